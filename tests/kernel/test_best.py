@@ -1,0 +1,119 @@
+"""The best few placements are the best of all of them."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.kernel.brute import leave_value
+from tests.kernel.positions import (
+    Position,
+    board,
+    full_positions,
+    graph,
+    littered_positions,
+    played_positions,
+    small_positions,
+    told,
+)
+from wordhall.kernel import Leaves
+
+Listed = list[tuple[str, float]]
+
+
+def leave_lists() -> st.SearchStrategy[Listed]:
+    """Single tiles and bags, in any order of letters, good and bad, some of them twice."""
+    bag = st.text("ABCDE?", min_size=1, max_size=4) | st.text("ABC?", min_size=1, max_size=9)
+    worth = st.integers(-60_000, 60_000).map(lambda thousandths: thousandths / 1000)
+    return st.lists(st.tuples(bag, worth), max_size=25)
+
+
+def thousandths(value: float) -> int:
+    return round(value * 1000)
+
+
+def worths(position: Position, leaves: Listed) -> list[int]:
+    """What every play is worth with its leave, the best first."""
+    listed = {"".join(sorted(bag)): value for bag, value in leaves}
+    values = [
+        play.score + leave_value(listed, position.rack, play.tiles) for play in position.plays
+    ]
+    return sorted(map(thousandths, values), reverse=True)
+
+
+def test_without_leaves_the_highest_score_is_best() -> None:
+    best = board("C2").best(graph("CH CHA CAB"), "HAB", Leaves())
+
+    assert [(move.word, move.score, move.value) for move in best] == [("CAB", 9, 9.0)]
+
+
+def test_a_good_leave_outweighs_a_few_points() -> None:
+    leaves = Leaves([("H", 2.5), ("B", -1.0)])
+
+    best = board("C2").best(graph("CH CHA CAB"), "HAB", leaves, count=3)
+
+    assert [(move.word, move.value) for move in best] == [("CAB", 11.5), ("CHA", 7.0), ("CH", 6.0)]
+
+
+def test_a_listed_bag_is_worth_its_own_value_whatever_its_order() -> None:
+    leaves = Leaves([("A", 1.0), ("B", 1.0), ("BA", -5.25)])
+
+    best = board("C1").best(graph("CH"), "HAB", leaves)
+
+    assert [(move.word, move.value) for move in best] == [("CH", 7 - 5.25)]
+
+
+def test_the_last_value_of_a_bag_listed_twice_holds() -> None:
+    leaves = Leaves([("AB", 3.0), ("BA", 4.0)])
+
+    assert board("C1").best(graph("CH"), "HAB", leaves)[0].value == 11.0
+
+
+def test_none_or_more_than_all_may_be_asked_for() -> None:
+    words = graph("CH CHA")
+
+    assert len(board("C2").best(words, "HA", Leaves(), count=0)) == 0
+    assert len(board("C2").best(words, "HA", Leaves(), count=2**63)) == 2
+
+
+@settings(max_examples=70)
+@given(small_positions(), leave_lists(), st.integers(1, 400))
+def test_the_best_few_are_the_top_of_all_plays(
+    position: Position, leaves: Listed, count: int
+) -> None:
+    best = position.board.best(position.graph, position.rack, Leaves(leaves), count)
+
+    assert [thousandths(move.value) for move in best] == worths(position, leaves)[:count]
+    assert set(told(best)) <= set(position.plays)
+    assert len(set(told(best))) == len(best)
+
+
+@settings(max_examples=80)
+@given(littered_positions(), leave_lists(), st.integers(1, 30))
+def test_the_best_few_among_non_words_are_the_top_of_all_plays(
+    position: Position, leaves: Listed, count: int
+) -> None:
+    best = position.board.best(position.graph, position.rack, Leaves(leaves), count)
+
+    assert [thousandths(move.value) for move in best] == worths(position, leaves)[:count]
+    assert set(told(best)) <= set(position.plays)
+
+
+@settings(max_examples=8)
+@given(
+    played_positions([15, 21], [15, 21], most_words=30),
+    leave_lists(),
+    st.integers(1, 50),
+)
+def test_the_best_few_of_a_large_board_are_the_top_of_all_plays(
+    position: Position, leaves: Listed, count: int
+) -> None:
+    best = position.board.best(position.graph, position.rack, Leaves(leaves), count)
+
+    assert [thousandths(move.value) for move in best] == worths(position, leaves)[:count]
+
+
+@settings(max_examples=80)
+@given(full_positions(), leave_lists(), st.integers(1, 6))
+def test_a_full_play_is_never_overlooked(position: Position, leaves: Listed, count: int) -> None:
+    best = position.board.best(position.graph, position.rack, Leaves(leaves), count)
+
+    assert [thousandths(move.value) for move in best] == worths(position, leaves)[:count]
