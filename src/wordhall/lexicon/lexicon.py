@@ -1,0 +1,178 @@
+"""The dictionary: what is known of a word, and what it means."""
+
+import os
+import zlib
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from wordhall.kernel import Graph, checksum
+from wordhall.lexicon import layout, source
+from wordhall.lexicon.book import GAMES, Book, Options
+from wordhall.lexicon.error import LexiconError
+from wordhall.lexicon.word import Entry, Sense, spell
+
+PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
+BOOKS_KEPT = 32
+
+
+class Category(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    hard: bool
+
+
+class Lexicon:
+    """One dictionary file, mapped into memory and shared between processes."""
+
+    def __init__(self, path: Path, sections: dict[str, memoryview]) -> None:
+        self.path = path
+        self._sections = sections
+        try:
+            self._about: dict[str, Any] = msgspec.json.decode(sections["about"])
+            self.all = Graph(sections["all"])
+            self._facts = sections["facts"]
+            if len(self._facts) != layout.FACTS.size * (len(self.all) + 1):
+                raise ValueError("facts and words do not match")
+        except (KeyError, ValueError) as error:
+            raise LexiconError(
+                f"The file {path} lacks a part ({error}); "
+                "make it anew with `wordhall lexicon build`."
+            ) from error
+        self.categories = tuple(msgspec.convert(row, Category) for row in self._about["categories"])
+        self._members: dict[str, tuple[str, ...]] = {}
+        self._book = lru_cache(BOOKS_KEPT)(self._bind)
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str] | None = None) -> "Lexicon":
+        """The dictionary at a path, or at the place where this machine keeps it."""
+        where = Path(path) if path is not None else place()
+        return cls(where, layout.read(where))
+
+    @cached_property
+    def hash(self) -> str:
+        """A mark of all that decides about words; it stands in a game's log."""
+        return f"{checksum(self._sections['all']):016x}{checksum(self._facts):016x}"
+
+    @property
+    def recipe(self) -> str:
+        """A mark of the code and the packages that made this file."""
+        return str(self._about["recipe"])
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def entry(self, word: str) -> Entry | None:
+        """All that is known of a word, or None if it is not known at all."""
+        spelling = spell(word)
+        rank = self.all.rank(spelling) if spelling else -1
+        if rank < 0:
+            return None
+        flags, level, rating, _, bits = layout.FACTS.unpack_from(
+            self._facts, rank * layout.FACTS.size
+        )
+        return Entry(
+            word=spelling,
+            flags=flags,
+            level=level or None,
+            rating=rating,
+            categories=tuple(of.name for i, of in enumerate(self.categories) if bits >> i & 1),
+        )
+
+    def define(self, word: str) -> list[Sense]:
+        """What a word means, by its own headword first, then by those that it is a form of."""
+        spelling = spell(word)
+        rank = self.all.rank(spelling) if spelling else -1
+        if rank < 0:
+            return []
+        first = layout.FACTS.unpack_from(self._facts, rank * layout.FACTS.size)[3]
+        last = layout.FACTS.unpack_from(self._facts, (rank + 1) * layout.FACTS.size)[3]
+        senses: list[Sense] = []
+        for i in range(first, last):
+            (link,) = layout.LINK.unpack_from(self._sections["links"], i * layout.LINK.size)
+            senses += self._article(link >> 4, link & 15)
+        return senses
+
+    def book(
+        self,
+        game: str,
+        *,
+        modern: bool = False,
+        names: bool | None = None,
+        family: bool = False,
+        added: frozenset[str] = frozenset(),
+        banned: frozenset[str] = frozenset(),
+        least: int | None = None,
+        level: int | None = None,
+    ) -> Book:
+        """A game's word list under a table's options; `names` as the game has it, if None."""
+        if game not in GAMES:
+            raise ValueError(f"{game!r} is not one of the games {', '.join(GAMES)}")
+        options = Options(
+            modern=modern,
+            names=GAMES[game].names if names is None else names,
+            family=family,
+            added=added,
+            banned=banned,
+            least=least,
+            level=level,
+        )
+        return self._book(game, options)
+
+    def graph(self, section: str) -> Graph:
+        """A word graph that was drawn when the dictionary was built."""
+        return Graph(self._sections[section])
+
+    def facts(self) -> Iterator[tuple[str, int, int, int]]:
+        """Every word with its flags, SCOWL level and family rating, in alphabetical order."""
+        for word, row in zip(self._spellings, layout.FACTS.iter_unpack(self._facts), strict=False):
+            yield word, row[0], row[1], row[2]
+
+    def members(self, category: str) -> tuple[str, ...]:
+        """The words of a category, in alphabetical order."""
+        if category not in self._members:
+            names = [of.name for of in self.categories]
+            if category not in names:
+                raise ValueError(f"{category!r} is not one of the categories {', '.join(names)}")
+            bit = 1 << names.index(category)
+            rows = zip(self._spellings, layout.FACTS.iter_unpack(self._facts), strict=False)
+            self._members[category] = tuple(word for word, row in rows if row[4] & bit)
+        return self._members[category]
+
+    @property
+    def notice(self) -> str:
+        """The licences of the sources, as they came with them."""
+        return zlib.decompress(self._sections["notice"]).decode()
+
+    @cached_property
+    def _spellings(self) -> list[str]:
+        return self.all.begins("", limit=len(self.all))
+
+    def _bind(self, game: str, options: Options) -> Book:
+        return Book(self, game, options)
+
+    def _article(self, number: int, parts: int) -> Iterator[Sense]:
+        block, offset = layout.SPOT.unpack_from(self._sections["spots"], number * layout.SPOT.size)
+        text = self._block(block)
+        lemma, *lines = text[offset : text.index(b"\0", offset)].decode().split("\n")
+        for line in lines:
+            if layout.PART_BITS[line[0]] & parts:
+                yield Sense(lemma=lemma.upper(), part=PARTS[line[0]], gloss=line[1:])
+
+    def _block(self, number: int) -> bytes:
+        at = number * layout.BLOCK.size
+        (start,) = layout.BLOCK.unpack_from(self._sections["blocks"], at)
+        (end,) = layout.BLOCK.unpack_from(self._sections["blocks"], at + layout.BLOCK.size)
+        return zlib.decompress(self._sections["text"][start:end])
+
+
+def place() -> Path:
+    """Where the dictionary is: as WORDHALL_LEXICON says, in the wheel, or in the cache."""
+    own = os.environ.get("WORDHALL_LEXICON")
+    if own:
+        return Path(own)
+    bundled = Path(__file__).parent / "data" / "wordhall.lexicon"
+    return bundled if bundled.exists() else source.cache() / "wordhall.lexicon"

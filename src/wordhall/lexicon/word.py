@@ -1,0 +1,83 @@
+"""A word: how it is spelt, and what the dictionary knows of it."""
+
+import msgspec
+
+from wordhall.lexicon import layout
+
+LONGEST = 28
+
+
+def spell(word: str) -> str:
+    """The word in capitals, or nothing if it is not one of letters from A to Z."""
+    if len(word) <= LONGEST and word.isascii() and word.isalpha():
+        return word.upper()
+    return ""
+
+
+def show(word: str) -> str:
+    """Any text, short and printable enough to stand in a sentence."""
+    short = word if len(word) <= LONGEST else word[:LONGEST] + "…"
+    return "".join(c if c.isprintable() else "�" for c in short)
+
+
+class Sense(msgspec.Struct, frozen=True):
+    lemma: str  # the headword that is explained: GOOSE for GEESE
+    part: str  # noun, verb, adjective, adverb
+    gloss: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    word: str
+    flags: int
+    level: int | None  # of SCOWL, 10 (in every list) to 95 (in hardly any)
+    rating: int  # 2 the family filter refuses it, 1 no bot plays it, 0 harmless
+    categories: tuple[str, ...]
+
+    @property
+    def enable(self) -> bool:
+        """In the base list that every game starts from."""
+        return bool(self.flags & layout.ENABLE)
+
+    @property
+    def modern(self) -> bool:
+        """In the modern supplement, which a host may switch on."""
+        return bool(self.flags & layout.MODERN)
+
+    @property
+    def base(self) -> bool:
+        """A headword of its own."""
+        return bool(self.flags & layout.BASE)
+
+    @property
+    def plural(self) -> bool:
+        """The plural of a noun."""
+        return bool(self.flags & layout.PLURAL)
+
+    @property
+    def plural_in_s(self) -> bool:
+        """The plural of a noun that ends in S (EX-11, FO-23)."""
+        return self.plural and self.word.endswith("S")
+
+    @property
+    def verb_form(self) -> bool:
+        return bool(self.flags & layout.VERB)
+
+    @property
+    def comparative(self) -> bool:
+        """A comparative or superlative."""
+        return bool(self.flags & layout.COMPARATIVE)
+
+    @property
+    def place(self) -> bool:
+        """The name of a place, an institution or a work."""
+        return bool(self.flags & layout.PLACE)
+
+    @property
+    def given(self) -> bool:
+        """A first name."""
+        return bool(self.flags & layout.GIVEN)
+
+    @property
+    def kross(self) -> bool:
+        """A base form or a plural, as Kross wants it."""
+        return bool(self.flags & layout.KROSS)

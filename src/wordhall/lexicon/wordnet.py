@@ -1,0 +1,131 @@
+"""WordNet as it lies on the disk: headwords, synsets, glosses and the tree of kinds.
+
+A synset is parsed when it is first asked for: the build touches about half of them.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
+KINDS_OF = ("~", "~i")
+DOMAIN_OF = ("-c",)
+
+# How a regular inflection is undone, by part of speech: (ending, what stands instead).
+ENDINGS = {
+    "n": (
+        *(("s", ""), ("ses", "s"), ("xes", "x"), ("zes", "z")),
+        *(("ches", "ch"), ("shes", "sh"), ("men", "man"), ("ies", "y")),
+    ),
+    "v": (
+        *(("s", ""), ("ies", "y"), ("es", "e"), ("es", "")),
+        *(("ed", "e"), ("ed", ""), ("ing", "e"), ("ing", "")),
+    ),
+    "a": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
+}
+
+
+class Synset(NamedTuple):
+    words: list[str]
+    pointers: list[tuple[str, str, int]]  # kind of link, part of speech, offset
+
+
+class WordNet:
+    def __init__(self, read: Callable[[str], bytes]) -> None:
+        """`read` gives the bytes of one of the database's files by its name."""
+        self._data = {part: read(f"data.{name}") for part, name in PARTS.items()}
+        self.index = {part: _index(read(f"index.{name}")) for part, name in PARTS.items()}
+        self._synsets: dict[tuple[str, int], Synset] = {}
+
+    @cached_property
+    def headwords(self) -> set[str]:
+        return set().union(*self.index.values())
+
+    def senses(self, word: str, part: str) -> list[int]:
+        """The offsets of a headword's synsets, the most usual first."""
+        line = self.index[part].get(word)
+        if line is None:
+            return []
+        fields = line.split()
+        return [int(field) for field in fields[-int(fields[1]) :]]
+
+    def synset(self, part: str, offset: int) -> Synset:
+        found = self._synsets.get((part, offset))
+        if found is None:
+            found = _synset(self._line(part, offset))
+            self._synsets[part, offset] = found
+        return found
+
+    def glosses(self, word: str, part: str) -> list[str]:
+        """What a headword means, without examples; the senses of a name come last."""
+        lines = [self._line(part, offset) for offset in self.senses(word, part)]
+        if len(lines) > 1:
+            spelled = f" {word} "
+            lines.sort(key=lambda line: spelled not in line)
+        return [line.partition(" | ")[2].partition('; "')[0].strip() for line in lines]
+
+    def root(self, name: str) -> tuple[str, int]:
+        """The synset that a name such as `bird.n.1` stands for."""
+        word, part, number = name.rsplit(".", 2)
+        return part, self.senses(word, part)[int(number) - 1]
+
+    def below(self, root: tuple[str, int]) -> set[tuple[str, int]]:
+        """The synset and everything under it."""
+        seen = {root}
+        queue = [root]
+        while queue:
+            for link, part, offset in self.synset(*queue.pop()).pointers:
+                if link in KINDS_OF and (part, offset) not in seen:
+                    seen.add((part, offset))
+                    queue.append((part, offset))
+        return seen
+
+    def instances(self) -> Iterator[tuple[int, Synset]]:
+        """The noun synsets that name one thing: a city, a river, a book, a person."""
+        data = self._data["n"]
+        at = data.find(b" @i ")
+        while at >= 0:
+            start = data.rfind(b"\n", 0, at) + 1
+            end = data.index(b"\n", at)
+            # A gloss may hold the same characters by chance.
+            if data.find(b" | ", start, at) < 0:
+                offset = int(data[start : start + 8])
+                yield offset, self.synset("n", offset)
+            at = data.find(b" @i ", end)
+
+    def _line(self, part: str, offset: int) -> str:
+        data = self._data[part]
+        return data[offset : data.index(b"\n", offset)].decode()
+
+    def lemmas(self, word: str, part: str) -> list[str]:
+        """The headwords that a regular inflection of this part of speech may come from."""
+        index = self.index[part]
+        found = []
+        for ending, instead in ENDINGS[part]:
+            if word.endswith(ending):
+                lemma = word[: -len(ending)] + instead
+                if lemma in index and lemma not in found:
+                    found.append(lemma)
+        return found
+
+
+def _index(raw: bytes) -> dict[str, str]:
+    lines = {}
+    for line in raw.decode().split("\n"):
+        word, _, rest = line.partition(" ")
+        if word:
+            lines[word] = rest
+    return lines
+
+
+def _synset(line: str) -> Synset:
+    fields = line.partition(" | ")[0].split()
+    count = int(fields[3], 16)
+    # An adjective may carry its position in brackets: "galore(ip)".
+    words = [field.partition("(")[0] for field in fields[4 : 4 + 2 * count : 2]]
+    at = 4 + 2 * count
+    pointers = [
+        (fields[i], "a" if fields[i + 2] == "s" else fields[i + 2], int(fields[i + 1]))
+        for i in range(at + 1, at + 1 + 4 * int(fields[at]), 4)
+    ]
+    return Synset(words, pointers)
