@@ -7,7 +7,7 @@ Rack::Rack(const Bag& bag) : size(bag.size) {
   for (Letter letter = 1; letter <= 26; ++letter) key += count[letter] * spelling_key(letter);
 }
 
-void Rack::list_choices(const Leaves& leaves, const Rules& rules) {
+void Rack::list_choices(const Leaves& values, const Rules& rules) {
   for (Letter letter = 0; letter <= 26; ++letter) {
     if (count[letter] == 0) continue;
     stride[letter] = std::uint64_t{choice_count} << sums::kUsed;
@@ -20,16 +20,19 @@ void Rack::list_choices(const Leaves& leaves, const Rules& rules) {
     std::uint8_t blanks;
   };
   std::array<Listed, kMostChoices> listed;
-  std::array<std::array<std::size_t, 3>, kLargestRack + 1> sizes{};
+  std::array<std::uint64_t, kMostChoices> order;  // tiles, blanks, the worst last; then the index
   std::uint8_t kept[27];
   std::copy(std::begin(count), std::end(count), kept);
   Choice choice{};
   Listed now{};
   for (std::size_t index = 0; index < choice_count; ++index) {
-    choice.leave = leaves(kinds.data(), kind_count, kept);
+    choice.leave = values(kinds.data(), kind_count, kept);
     choices[index] = choice;
     listed[index] = now;
-    ++sizes[choice.tiles][std::min<std::size_t>(now.blanks, 2)];
+    const std::int64_t worth = choice.leave + 1000 * std::int64_t{choice.value};
+    const std::uint64_t worst_last = static_cast<std::uint64_t>((std::int64_t{1} << 32) - worth);
+    order[index] = std::uint64_t{choice.tiles} << 60 | std::min<std::uint64_t>(now.blanks, 2) << 58 |
+                   worst_last << 10 | index;
     for (int kind = 0; kind < kind_count; ++kind) {
       const Letter letter = kinds[static_cast<std::size_t>(kind)];
       const int step = kept[letter] ? 1 : -count[letter];  // take one, or give all of them back
@@ -45,24 +48,25 @@ void Rack::list_choices(const Leaves& leaves, const Rules& rules) {
       if (step > 0) break;
     }
   }
+  std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(choice_count));
   std::size_t at = 0;
-  for (int tiles = 0; tiles <= size; ++tiles) {
-    const auto& [none, one, more] = sizes[static_cast<std::size_t>(tiles)];
-    groups[static_cast<std::size_t>(tiles)] = {at, at + none, at + none + one, at + none + one + more};
-    at += none + one + more;
-  }
-  auto free = groups;
-  for (std::size_t index = 0; index < choice_count; ++index) {
-    Group& group = free[choices[index].tiles];
-    const Listed& one = listed[index];
-    const std::size_t to = one.blanks == 0 ? group.plain++ : one.blanks == 1 ? group.blank++ : group.many++;
-    keys[to] = one.key;
-    letters[to] = one.letters;
-    worths[to] = choices[index].leave + 1000 * choices[index].value;
+  for (std::size_t tiles = 0; tiles <= static_cast<std::size_t>(size); ++tiles) {
+    std::array<std::size_t, 4> begin;
+    for (std::size_t blanks = 0; blanks < 4; ++blanks) {
+      begin[blanks] = at;
+      for (; blanks < 3 && at < choice_count && order[at] >> 58 == (tiles << 2 | blanks); ++at) {
+        const std::size_t index = order[at] % kMostChoices;
+        keys[at] = listed[index].key;
+        letters[at] = listed[index].letters;
+        leaves[at] = choices[index].leave;
+        worths[at] = choices[index].leave + 1000 * choices[index].value;
+      }
+    }
+    groups[tiles] = {begin[0], begin[1], begin[2], begin[3]};
   }
 }
 
-void Ends::narrow(const Rack& rack, const Rules& rules, const Graph& graph, int through, std::uint64_t key) {
+void Ends::narrow(const Rack& rack, const Rules& rules, const Graph& graph) {
   most.fill(kNothing);
   Mask used = 0;
   for (int tiles = 1; tiles <= rack.size; ++tiles) {
@@ -71,15 +75,15 @@ void Ends::narrow(const Rack& rack, const Rules& rules, const Graph& graph, int 
     // Without a branch: half of the answers are no, and nobody can tell which.
     const auto look = [&](std::size_t from, std::size_t to, auto possible) {
       for (std::size_t i = from; i < to; ++i) {
-        const bool yes = possible(rack.keys[i] + key);
+        const bool yes = possible(rack.keys[i]);
         best = std::max(best, yes ? rack.worths[i] : kNothing);
         used |= yes ? rack.letters[i] : 0;
       }
     };
     const auto always = [](std::uint64_t) { return true; };
     look(group.plain, group.blank, [&](std::uint64_t bag) { return graph.spells().may_hold(bag); });
-    if (tiles + through <= kLongestNearly)
-      look(group.blank, group.many, [&](std::uint64_t bag) { return graph.nearly_spells().may_hold(bag); });
+    if (tiles <= Completions::kLongest)
+      look(group.blank, group.many, [&](std::uint64_t bag) { return graph.completions().of(bag) != 0; });
     else
       look(group.blank, group.many, always);
     look(group.many, group.end, always);
@@ -117,39 +121,55 @@ void Ends::set_top(const Rack& rack, const Rules& rules, Mask used) {
     if (most[i] > kNothing) most[i] -= 1000 * top[i];
 }
 
-// Some squares filled, no matter with what.
-struct Bounds::Shape {
-  int fixed = 0, across = 0, times = 1, placed = 0;
-  std::uint64_t multiplied = 0;  // byte t: squares that multiply a letter by at least t
-  const Ends* ends = nullptr;    // on the right: which choices of tiles go with the board's
-
-  Shape operator+(const Shape& right) const {
-    return {fixed + right.fixed,   across + right.across,         times * right.times,
-            placed + right.placed, multiplied + right.multiplied, right.ends};
+bool Gauge::fill(Shape& shape, const Lane& lane, int square) const {
+  // What a multiplier adds to Shape::multiplied: one to each byte from 2 up to it.
+  static constexpr std::array<std::uint64_t, 10> kAdds = [] {
+    std::array<std::uint64_t, 10> adds{};
+    for (std::size_t times = 2; times < adds.size(); ++times)
+      adds[times] = adds[times - 1] | std::uint64_t{1} << 8 * (times - 2);
+    return adds;
+  }();
+  const std::size_t at = static_cast<std::size_t>(square);
+  const Mask open = lane.fits[at] & usable;
+  if (open == 0) return false;
+  shape.times *= lane.word_times[at];
+  shape.multiplied += kAdds[static_cast<std::size_t>(sums::main(lane.times[at]))];
+  if (lane.crossed >> at & 1) {
+    int most = 0;
+    for (Mask rest = open & have; rest != 0; rest &= rest - 1)
+      most = std::max<int>(most, rules.values[lowest(rest)]);
+    shape.across += sums::across(lane.across[at]) + sums::across(lane.times[at]) * most;
   }
-};
+  ++shape.placed;
+  return true;
+}
 
-Bounds::Bounds(const Graph& graph, const Rules& rules, const Rack& rack, Mask have)
-    : graph_(graph), rules_(rules), rack_(rack), have_(have), usable_(rack.count[0] ? kLetters : have) {
-  wide_.widen(rack, rules);
-  alone_.narrow(rack, rules, graph, 0, 0);
-  for (Ends& ends : through_one_) ends.top.back() = -1;
+std::int32_t Gauge::worth(const Shape& shape, const Ends& ends) const {
+  int main = shape.fixed + ends.top[static_cast<std::size_t>(shape.placed)];
+  for (std::uint64_t rest = shape.multiplied; rest != 0; rest >>= 8) main += ends.top[rest & 0xFF];
+  return 1000 * score_of(rules, main, shape.times, shape.across, shape.placed);
+}
+
+Bounds::Bounds(const Graph& graph, const Gauge& gauge) : graph_(graph), gauge_(gauge) {
+  wide_.widen(gauge.rack, gauge.rules);
+  alone_.narrow(gauge.rack, gauge.rules, graph);
   grow_choices();
 }
 
 // A choice of tiles can end as itself or as any larger one: the most of all larger ones comes from
 // letting one kind of tile grow after another.
 void Bounds::grow_choices() {
-  const std::size_t size = rack_.choice_count;
+  const Rack& rack = gauge_.rack;
+  const std::size_t size = rack.choice_count;
   larger_.resize(size);
   for (std::size_t i = 0; i < size; ++i) {
-    const Rack::Choice& choice = rack_.choices[i];
+    const Rack::Choice& choice = rack.choices[i];
     larger_[i].fill(kNothing);
     larger_[i][choice.tiles] = choice.leave - 1000 * (wide_.top[choice.tiles] - choice.value);
   }
   std::size_t stride = 1;
-  for (int kind = 0; kind < rack_.kind_count; ++kind) {
-    const std::size_t many = rack_.count[rack_.kinds[static_cast<std::size_t>(kind)]];
+  for (int kind = 0; kind < rack.kind_count; ++kind) {
+    const std::size_t many = rack.count[rack.kinds[static_cast<std::size_t>(kind)]];
     for (std::size_t block = 0; block < size; block += stride * (many + 1))
       for (std::size_t i = block + stride * many; i-- > block;) {
         Row row = larger_[i];
@@ -161,34 +181,13 @@ void Bounds::grow_choices() {
   }
 }
 
-std::int32_t Bounds::wide(const Anchor& anchor) {
-  return measure(anchor, anchor.run ? wide_ : alone_);
-}
-
-std::uint64_t Bounds::key_of(const Anchor& anchor) {
-  std::uint64_t key = 0;
-  if (anchor.run)
-    for (int at = anchor.first; at <= anchor.last; ++at)
-      key += spelling_key(face(anchor.lane->tile[static_cast<std::size_t>(at)]));
-  return key;
-}
-
-std::int32_t Bounds::narrow(const Anchor& anchor) {
-  const int size = anchor.last - anchor.first + 1;
-  const Letter letter = face(anchor.lane->tile[static_cast<std::size_t>(anchor.first)]);
-  Ends& ends = size == 1 ? through_one_[letter] : through_;
-  if (size > 1 || ends.top.back() < 0) ends.narrow(rack_, rules_, graph_, size, key_of(anchor));
-  return measure(anchor, ends);
-}
-
 void Bounds::prepare(const Anchor& anchor) {
   whole_ = true;
   blank_spells_ = kLetters;
-  if (rack_.count[0] == 1) {
-    const std::uint64_t key = rack_.key + key_of(anchor);
+  if (!anchor.run && gauge_.rack.count[0] == 1) {
     blank_spells_ = 0;
     for (Letter letter = 1; letter <= 26; ++letter)
-      if (graph_.spells().may_hold(key + spelling_key(letter))) blank_spells_ |= bit(letter);
+      if (graph_.spells().may_hold(gauge_.rack.key + spelling_key(letter))) blank_spells_ |= bit(letter);
   }
   for (Table& table : tables_) {
     Row further;
@@ -202,90 +201,61 @@ void Bounds::prepare(const Anchor& anchor) {
 
 // Every play of an anchor is some squares to its left and some to its right, so each side is
 // measured once and then put together.
-std::int32_t Bounds::measure(const Anchor& anchor, const Ends& ends) {
+std::int32_t Bounds::measure(const Anchor& anchor) {
   const Lane& lane = *anchor.lane;
+  const Rack& rack = gauge_.rack;
   rows_ = 0;
   Shape left;
   bool goes_left = true, goes_right = true;
   if (const Run* run = anchor.run) {
     left.fixed = run->value;
-    goes_left = run->edge.letters() & usable_;
-    goes_right = run->edge.turns() && (graph_.turn(run->edge).letters() & usable_);
-  } else if (!fill(left, lane, anchor.last)) {
+    goes_left = run->edge.letters() & gauge_.usable;
+    goes_right = run->edge.turns() && (graph_.turn(run->edge).letters() & gauge_.usable);
+  } else if (!gauge_.fill(left, lane, anchor.last)) {
     return kNothing;
   }
   std::array<Shape, kLargestRack + 1> right;
-  right[0].ends = &ends;
+  std::array<const Ends*, kLargestRack + 1> known;
+  known[0] = anchor.run ? &wide_ : &alone_;
   std::size_t rights = 1;
-  for (int at = anchor.last + 1; right[rights - 1].placed < rack_.size; ++at) {
+  for (int at = anchor.last + 1; at <= anchor.end && right[rights - 1].placed < rack.size; ++at) {
     Shape& shape = right[rights];
     shape = right[rights - 1];
-    if (!fill(shape, lane, at)) break;
-    for (; lane.tile[at + 1]; ++at) {
-      shape.fixed += lane.value[at + 1];
-      shape.ends = &wide_;
+    known[rights] = known[rights - 1];
+    if (!gauge_.fill(shape, lane, at)) break;
+    for (; lane.tile[static_cast<std::size_t>(at) + 1]; ++at) {
+      shape.fixed += lane.value[static_cast<std::size_t>(at) + 1];
+      known[rights] = &wide_;
     }
     ++rights;
   }
 
   std::int32_t most = kNothing;
   for (int extra = 0;; ++extra) {
-    Row& row = tables_[1].rows[static_cast<std::size_t>(rows_)];
-    Row& partial = tables_[0].rows[static_cast<std::size_t>(rows_)];
-    ++rows_;
+    const std::size_t index = static_cast<std::size_t>(rows_++);
+    Row& row = tables_[1].rows[index];
     row.fill(kNothing);
-    std::int32_t far_whole = kNothing;
+    std::int32_t whole_beside_tiles = kNothing;
     const std::size_t usable_rights = extra > 0 || goes_right ? rights : 1;
     for (std::size_t i = left.placed == 0 || (!anchor.run && extra == 0) ? 1 : 0; i < usable_rights; ++i) {
       const Shape shape = left + right[i];
-      if (shape.placed > rack_.size) break;
+      if (shape.placed > rack.size) break;
       const std::size_t placed = static_cast<std::size_t>(shape.placed);
-      const Ends& known = *shape.ends;
-      if (known.most[placed] == kNothing) continue;
-      const std::int32_t score = worth(shape, known);
-      most = std::max(most, score + known.most[placed]);
+      const Ends& ends = *known[i];
+      if (ends.most[placed] == kNothing) continue;
+      const std::int32_t score = gauge_.worth(shape, ends);
+      most = std::max(most, score + ends.most[placed]);
       // The tables are read together with `larger_`, which reckons from the top tiles of all.
-      const std::int32_t entry = score + 1000 * (wide_.top[placed] - known.top[placed]);
+      const std::int32_t entry = score + 1000 * (wide_.top[placed] - ends.top[placed]);
       row[placed] = std::max(row[placed], entry);
-      if (shape.placed == rack_.size && shape.ends == &wide_) far_whole = std::max(far_whole, entry);
+      if (shape.placed == rack.size && &ends == &wide_) whole_beside_tiles = std::max(whole_beside_tiles, entry);
     }
-    partial = row;
-    partial[static_cast<std::size_t>(rack_.size)] = far_whole;
+    tables_[0].rows[index] = row;
+    tables_[0].rows[index][static_cast<std::size_t>(rack.size)] = whole_beside_tiles;
     const int next = anchor.first - 1 - extra;
-    if (!goes_left || next < anchor.limit || left.placed == rack_.size || !fill(left, lane, next)) break;
+    if (!goes_left || next < anchor.begin || left.placed == rack.size || !gauge_.fill(left, lane, next)) break;
   }
   return most;
-}
-
-bool Bounds::fill(Shape& shape, const Lane& lane, int at) const {
-  // What a multiplier adds to Shape::multiplied: one to each byte from 2 up to it.
-  static constexpr std::array<std::uint64_t, 10> kAdds = [] {
-    std::array<std::uint64_t, 10> adds{};
-    for (std::size_t times = 2; times < adds.size(); ++times) adds[times] = adds[times - 1] | std::uint64_t{1} << 8 * (times - 2);
-    return adds;
-  }();
-  const Mask open = lane.fits[at] & usable_;
-  if (open == 0) return false;
-  shape.times *= lane.word_times[at];
-  shape.multiplied += kAdds[static_cast<std::size_t>(sums::main(lane.times[at]))];
-  if (lane.crossed >> at & 1)
-    shape.across += sums::across(lane.across[at]) + sums::across(lane.times[at]) * most_valuable(open);
-  ++shape.placed;
-  return true;
-}
-
-int Bounds::most_valuable(Mask fits) const {
-  int most = 0;
-  for (Mask rest = fits & have_; rest != 0; rest &= rest - 1)
-    most = std::max<int>(most, rules_.values[lowest(rest)]);
-  return most;
-}
-
-// The most valuable tiles go to the squares that multiply most.
-std::int32_t Bounds::worth(const Shape& shape, const Ends& ends) const {
-  int main = shape.fixed + ends.top[static_cast<std::size_t>(shape.placed)];
-  for (std::uint64_t rest = shape.multiplied; rest != 0; rest >>= 8) main += ends.top[rest & 0xFF];
-  return 1000 * score_of(rules_, main, shape.times, shape.across, shape.placed);
 }
 
 }  // namespace wordhall

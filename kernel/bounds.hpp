@@ -41,17 +41,18 @@ struct Rack {
   std::size_t choice_count = 1;
   std::array<Choice, kMostChoices> choices;
 
-  // The same choices by number of tiles, those without a blank first.
+  // The same choices by number of tiles, then of blanks, the most worth first.
   struct Group {
     std::size_t plain, blank, many, end;  // where those with none, one and more blanks begin
   };
   std::array<Group, kLargestRack + 1> groups;
   std::array<std::uint64_t, kMostChoices> keys;
   std::array<std::int32_t, kMostChoices> worths;  // tiles and leave, in thousandths
+  std::array<std::int32_t, kMostChoices> leaves;
   std::array<Mask, kMostChoices> letters;
 
   explicit Rack(const Bag& bag);
-  void list_choices(const Leaves& leaves, const Rules& rules);
+  void list_choices(const Leaves& values, const Rules& rules);
 };
 
 // What the tiles of a play can add at most, where only some choices of tiles are possible. A tile
@@ -62,42 +63,66 @@ struct Ends {
   std::array<int, kLargestRack + 1> top{};  // the most valuable tiles' sum, by number of tiles
   Row most;                                 // by number of tiles
 
-  // Words of the rack's tiles with `through` tiles of the board, which have this key.
-  void narrow(const Rack& rack, const Rules& rules, const Graph& graph, int through, std::uint64_t key);
+  void narrow(const Rack& rack, const Rules& rules, const Graph& graph);  // those that spell a word
   void widen(const Rack& rack, const Rules& rules);  // every choice is possible
 
  private:
   void set_top(const Rack& rack, const Rules& rules, Mask letters);
 };
 
+// Some squares filled, no matter with what.
+struct Shape {
+  int fixed = 0;   // what the tiles of the board are worth
+  int across = 0;  // the most that words across are worth
+  int times = 1;
+  int placed = 0;
+  std::uint64_t multiplied = 0;  // byte t - 2: squares that multiply a letter by at least t
+
+  Shape operator+(const Shape& other) const {
+    return {fixed + other.fixed, across + other.across, times * other.times, placed + other.placed,
+            multiplied + other.multiplied};
+  }
+};
+
+// Measures shapes for one rack.
+struct Gauge {
+  const Rules& rules;
+  const Rack& rack;
+  Mask have;    // letters on the rack
+  Mask usable;  // letters that some tile can stand for
+
+  // Adds a square to a shape, or says that no tile fits it.
+  bool fill(Shape& shape, const Lane& lane, int at) const;
+  // The score of a shape with the most valuable tiles on the squares that multiply most.
+  std::int32_t worth(const Shape& shape, const Ends& ends) const;
+};
+
 // A place from which plays are generated: a run of tiles, or an empty square with a neighbour
 // across only. A play belongs to the leftmost anchor that it holds, so each is found once.
 struct Anchor {
   const Lane* lane;
-  const Run* run;  // null: an empty square
+  const Run* run;   // null: an empty square
   int first, last;
-  int limit;       // the leftmost square that a play of this anchor may fill
+  int begin, end;   // the outermost squares that a play of this anchor may fill
   std::int32_t bound = 0;
 };
 
 // The most that plays of one anchor can be worth, by squares filled to its left and tiles laid.
 class Bounds {
  public:
-  Bounds(const Graph& graph, const Rules& rules, const Rack& rack, Mask have);
+  Bounds(const Graph& graph, const Gauge& gauge);
 
-  // A quick bound, and one that knows which tiles go with the anchor's run.
-  std::int32_t wide(const Anchor& anchor);
-  std::int32_t narrow(const Anchor& anchor);
+  std::int32_t measure(const Anchor& anchor);
   // Gets `right` and `left` ready for the anchor that was measured last.
   void prepare(const Anchor& anchor);
 
   // Whether a play that has used these tiles can be worth more than `least`, with `extra` squares
   // filled to the left of the anchor, or with more.
   bool right(int extra, std::uint64_t sum, std::int32_t least) const {
-    return any(tables_[whole_].rows[extra], sum, least);
+    return any(tables_[whole_].rows[static_cast<std::size_t>(extra)], sum, least);
   }
   bool left(int extra, std::uint64_t sum, std::int32_t least) const {
-    return any(tables_[whole_].beyond[extra], sum, least);
+    return any(tables_[whole_].beyond[static_cast<std::size_t>(extra)], sum, least);
   }
 
   // The rack's only blank stands for a letter now, so it is known whether the whole rack can still
@@ -110,8 +135,6 @@ class Bounds {
   void unsettle_blank(bool before) { whole_ = before; }
 
  private:
-  struct Shape;
-
   bool any(const Row& scores, std::uint64_t sum, std::int32_t least) const {
     const Row& row = larger_[static_cast<std::size_t>(sums::used(sum))];
     int more = 0;
@@ -120,22 +143,14 @@ class Bounds {
   }
 
   void grow_choices();
-  static std::uint64_t key_of(const Anchor& anchor);
-  std::int32_t measure(const Anchor& anchor, const Ends& ends);
-  bool fill(Shape& shape, const Lane& lane, int at) const;
-  int most_valuable(Mask fits) const;
-  std::int32_t worth(const Shape& shape, const Ends& ends) const;
 
   const Graph& graph_;
-  const Rules& rules_;
-  const Rack& rack_;
-  Mask have_, usable_;
-  Ends wide_, alone_, through_;
-  std::array<Ends, 27> through_one_;  // by letter, as they are needed; top.back() < 0 before that
+  Gauge gauge_;
+  Ends wide_, alone_;        // any tiles; those that spell a word by themselves
   std::vector<Row> larger_;  // by tiles used so far: Ends::most of all choices that hold them
   int rows_ = 0;
-  // Scores with the top tiles of all and no leave, by squares filled to the left; the second table
-  // counts plays of the whole rack, the first only those that run into more tiles of the board.
+  // Scores with the top tiles of all and no leave, by squares filled to the left. The second table
+  // counts plays of the whole rack, the first only those that run into tiles of the board.
   struct Table {
     std::array<Row, kLargestRack + 2> rows;
     std::array<Row, kLargestRack + 2> beyond;  // the most of all later rows

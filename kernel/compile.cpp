@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 
 #include "graph.hpp"
 
@@ -141,37 +142,68 @@ void collect_prefixes(const std::vector<Edge>& edges, Edge edge, std::array<Lett
   }
 }
 
-struct Field {
+int place_bits(std::size_t keys, std::size_t bits_a_key) {
+  return std::clamp(static_cast<int>(std::bit_width(bits_a_key * keys)), kFewestPlaces, kMostPlaces);
+}
+
+std::uint64_t key_of(const std::string& word) {
+  std::uint64_t key = 0;
+  for (const char character : word) key += spelling_key(letter_of(character));
+  return key;
+}
+
+struct Spells {
   int bits;
   std::vector<std::uint64_t> words;
 
-  explicit Field(const std::vector<std::uint64_t>& keys)
-      : bits(std::clamp(static_cast<int>(std::bit_width(12 * keys.size())), kSmallestFilter, kLargestFilter)),
-        words(std::size_t{1} << (bits - 6)) {
-    for (const std::uint64_t key : keys) {
-      const auto [one, two] = Filter{words.data(), bits}.places(key);
+  explicit Spells(const std::vector<std::string>& listed)
+      : bits(place_bits(listed.size(), 8)), words(std::size_t{1} << (bits - 6)) {
+    for (const std::string& word : listed) {
+      const auto [one, two] = places_of(key_of(word), bits);
       words[one / 64] |= std::uint64_t{1} << one % 64;
       words[two / 64] |= std::uint64_t{1} << two % 64;
     }
   }
 };
 
-// The keys of the words' letters, and of the shorter ones' without each one of them.
-std::pair<Field, Field> make_filters(const std::vector<std::string>& words) {
-  std::vector<std::uint64_t> whole, nearly;
-  for (const std::string& word : words) {
-    std::uint64_t key = 0;
-    for (const char character : word) key += spelling_key(letter_of(character));
-    whole.push_back(key);
-    if (word.size() > kLongestNearly) continue;
-    for (const char character : word) nearly.push_back(key - spelling_key(letter_of(character)));
+struct Completing {
+  int bits;
+  std::vector<Mask> masks;
+
+  explicit Completing(const std::vector<std::string>& listed)
+      : bits(place_bits(listed.size(), 3)), masks(std::size_t{1} << bits) {
+    for (const std::string& word : listed) {
+      if (word.size() > Completions::kLongest) continue;
+      const std::uint64_t key = key_of(word);
+      for (const char character : word) {
+        const Letter letter = letter_of(character);
+        const auto [one, two] = places_of(key - spelling_key(letter), bits);
+        masks[one] |= bit(letter);
+        masks[two] |= bit(letter);
+      }
+    }
   }
-  for (std::vector<std::uint64_t>* keys : {&whole, &nearly}) {
-    std::sort(keys->begin(), keys->end());
-    keys->erase(std::unique(keys->begin(), keys->end()), keys->end());
+};
+
+// Words in slots by their letters' key, each in the first free one behind its own; no word goes
+// round to the front, so that a reader only ever goes forward.
+struct Spellings {
+  int bits;
+  std::vector<Spelling> slots;
+
+  explicit Spellings(const std::vector<std::string>& words)
+      : bits(std::max(1, static_cast<int>(std::bit_width(words.size() + words.size() / 4)))),
+        slots(std::size_t{1} << bits) {
+    for (const std::string& word : words) {
+      if (word.size() > Spelling::kLongest) continue;
+      std::size_t at = Graph::slot_of(key_of(word), bits);
+      while (at < slots.size() && slots[at].size != 0) ++at;
+      if (at == slots.size()) slots.emplace_back();
+      for (const char character : word) slots[at].letters[slots[at].size++] = letter_of(character);
+    }
+    slots.emplace_back();
   }
-  return {Field(whole), Field(nearly)};
-}
+};
 
 }  // namespace
 
@@ -193,14 +225,18 @@ std::vector<std::byte> compile_graph(std::vector<std::string> words, bool anchor
   }
 
   Edge root;
-  std::vector<std::uint64_t> filters;
+  std::optional<Spells> spells;
+  std::optional<Completing> completing;
+  std::optional<Spellings> spellings;
   GraphHeader header{};
   if (anchored && !words.empty()) {
-    const auto [spells, nearly_spells] = make_filters(words);
-    header.spells = static_cast<std::uint16_t>(spells.bits);
-    header.nearly_spells = static_cast<std::uint16_t>(nearly_spells.bits);
-    filters = spells.words;
-    filters.insert(filters.end(), nearly_spells.words.begin(), nearly_spells.words.end());
+    spells.emplace(words);
+    completing.emplace(words);
+    spellings.emplace(words);
+    header.spells = static_cast<std::uint16_t>(spells->bits);
+    header.completions = static_cast<std::uint16_t>(completing->bits);
+    header.spelling_bits = static_cast<std::uint32_t>(spellings->bits);
+    header.spellings = static_cast<std::uint32_t>(spellings->slots.size());
     std::vector<Path> prefixes;
     std::array<Letter, kLongestWord> way;
     collect_prefixes(builder.edges, start, way, 0, prefixes);
@@ -217,17 +253,21 @@ std::vector<std::byte> compile_graph(std::vector<std::string> words, bool anchor
   header.start = start.bits;
   header.root = root.bits;
 
-  std::vector<std::byte> image(sizeof header + builder.edges.size() * sizeof(Edge) +
-                               filters.size() * sizeof(std::uint64_t) + counts.size() * sizeof(std::uint32_t));
-  std::byte* to = image.data();
-  const auto append = [&to](const void* data, std::size_t size) {
-    if (size != 0) std::memcpy(to, data, size);
-    to += size;
+  std::vector<std::byte> image;
+  const auto append = [&image](const auto& items) {
+    const std::span bytes = std::as_bytes(std::span(items));
+    const std::size_t at = image.size();
+    image.resize(at + bytes.size());
+    if (!bytes.empty()) std::memcpy(image.data() + at, bytes.data(), bytes.size());
   };
-  append(&header, sizeof header);
-  append(builder.edges.data(), builder.edges.size() * sizeof(Edge));
-  append(filters.data(), filters.size() * sizeof(std::uint64_t));
-  append(counts.data(), counts.size() * sizeof(std::uint32_t));
+  append(std::array{header});
+  append(builder.edges);
+  if (spellings) {
+    append(spells->words);
+    append(completing->masks);
+    append(spellings->slots);
+  }
+  append(counts);
   return image;
 }
 

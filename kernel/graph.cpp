@@ -13,29 +13,41 @@ Graph::Graph(std::span<const std::byte> image) {
   if (reinterpret_cast<std::uintptr_t>(image.data()) % alignof(Edge) != 0)
     throw std::invalid_argument("a word graph must lie at a multiple of 8 bytes");
   root_ = Edge{header.root};
-  std::uint64_t filters = 0;
+  const auto refuse = [](const char* why) { throw std::invalid_argument(why); };
+  std::uint64_t filter = 0, completions = 0;
   if (root_.mask() != 0) {
+    const auto in_range = [](int bits) { return bits >= kFewestPlaces && bits <= kMostPlaces; };
+    if (!in_range(header.spells) || !in_range(header.completions) ||
+        header.spelling_bits < 1 || header.spelling_bits > 24 ||
+        header.spellings <= std::uint32_t{1} << header.spelling_bits)
+      refuse("the word graph is damaged");
     spells_.bits = header.spells;
-    nearly_spells_.bits = header.nearly_spells;
-    for (const Filter& filter : {spells_, nearly_spells_}) {
-      if (filter.bits < kSmallestFilter || filter.bits > kLargestFilter)
-        throw std::invalid_argument("the word graph is damaged");
-      filters += std::uint64_t{1} << (filter.bits - 6);
-    }
+    completions_.bits = header.completions;
+    spelling_bits_ = static_cast<int>(header.spelling_bits);
+    filter = std::uint64_t{1} << (spells_.bits - 6);
+    completions = std::uint64_t{1} << completions_.bits;
+  } else if (header.spellings != 0) {
+    refuse("the word graph is damaged");
   }
   const std::uint64_t wanted = sizeof header + std::uint64_t{header.edges} * sizeof(Edge) +
-                               filters * sizeof(std::uint64_t) +
+                               filter * sizeof(std::uint64_t) + completions * sizeof(Mask) +
+                               std::uint64_t{header.spellings} * sizeof(Spelling) +
                                std::uint64_t{header.plain} * sizeof(std::uint32_t);
-  if (header.plain > header.edges || image.size() < wanted)
-    throw std::invalid_argument("the word graph is truncated");
+  if (header.plain > header.edges || image.size() < wanted) refuse("the word graph is truncated");
 
   edges_ = reinterpret_cast<const Edge*>(image.data() + sizeof header);
-  const auto* fields = reinterpret_cast<const std::uint64_t*>(edges_ + header.edges);
-  counts_ = reinterpret_cast<const std::uint32_t*>(fields + filters);
-  if (filters != 0) {
-    spells_.words = fields;
-    nearly_spells_.words = fields + (std::size_t{1} << (spells_.bits - 6));
+  spells_.words = reinterpret_cast<const std::uint64_t*>(edges_ + header.edges);
+  completions_.masks = reinterpret_cast<const Mask*>(spells_.words + filter);
+  spellings_ = reinterpret_cast<const Spelling*>(completions_.masks + completions);
+  counts_ = reinterpret_cast<const std::uint32_t*>(spellings_ + header.spellings);
+  bool damaged = false;
+  for (std::uint32_t i = 0; i < header.spellings; ++i) {
+    damaged |= spellings_[i].size > Spelling::kLongest;
+    for (const Letter letter : spellings_[i].letters) damaged |= letter > 26;
   }
+  // Readers stop at a free slot.
+  if (damaged || (header.spellings != 0 && spellings_[header.spellings - 1].size != 0))
+    refuse("the word graph is damaged");
   size_ = header.edges;
   plain_ = header.plain;
   words_ = header.words;

@@ -45,8 +45,7 @@ struct Edge {
 };
 static_assert(sizeof(Edge) == 8);
 
-// A set of bags of letters as two bits a bag in a field of bits: what it does not hold is certainly
-// not in it. A bag's key is the sum of its letters' keys, so the order of the letters is no matter.
+// A bag of letters has a key: the sum of its letters' keys, so their order is no matter.
 constexpr std::uint64_t spelling_key(Letter letter) {
   std::uint64_t key = (letter + 1) * 0x9E3779B97F4A7C15;
   key = (key ^ key >> 30) * 0xBF58476D1CE4E5B9;
@@ -54,23 +53,44 @@ constexpr std::uint64_t spelling_key(Letter letter) {
   return key ^ key >> 31;
 }
 
-inline constexpr int kSmallestFilter = 6, kLargestFilter = 28;  // in bits
-inline constexpr int kLongestNearly = 8;  // letters of a word that the filter of nearly words knows
-inline constexpr std::uint64_t kEmptyField = 0;
+// Two places for a key among 2 to the power of `bits`.
+constexpr std::pair<std::uint64_t, std::uint64_t> places_of(std::uint64_t key, int bits) {
+  key = (key ^ key >> 32) * 0x9E3779B97F4A7C15;
+  return {key >> (64 - bits), key << 32 >> (64 - bits)};
+}
+inline constexpr int kFewestPlaces = 6, kMostPlaces = 28;  // in bits
 
+// A set of bags, two bits each: what it does not hold is certainly not in it.
 struct Filter {
-  const std::uint64_t* words = &kEmptyField;
-  int bits = kSmallestFilter;  // the field has 2 to the power of `bits`
+  const std::uint64_t* words = nullptr;
+  int bits = 0;
 
-  std::pair<std::uint64_t, std::uint64_t> places(std::uint64_t key) const {
-    key = (key ^ key >> 32) * 0x9E3779B97F4A7C15;
-    return {key >> (64 - bits), key << 32 >> (64 - bits)};
-  }
   bool may_hold(std::uint64_t key) const {
-    const auto [one, two] = places(key);
+    const auto [one, two] = places_of(key, bits);
     return (words[one / 64] >> one % 64 & words[two / 64] >> two % 64) & 1;
   }
 };
+
+// Which letters complete a bag to a word, two masks a bag: a letter that is not in both certainly
+// does not.
+struct Completions {
+  static constexpr int kLongest = 9;  // letters of the completed word; longer ones are not known
+  const Mask* masks = nullptr;
+  int bits = 0;
+
+  Mask of(std::uint64_t key) const {
+    const auto [one, two] = places_of(key, bits);
+    return masks[one] & masks[two];
+  }
+};
+
+// A word by its letters, for looking up which words a bag spells; longer words are not listed.
+struct Spelling {
+  static constexpr int kLongest = 15;
+  Letter letters[kLongest];
+  std::uint8_t size;  // 0: a free slot
+};
+static_assert(sizeof(Spelling) == 16);
 
 // A graph over an image that somebody else keeps alive (a mapped file, a buffer).
 //
@@ -87,9 +107,16 @@ class Graph {
   std::uint32_t size() const { return words_; }
   const Edge* edges() const { return edges_; }
 
-  // Bags of letters that spell a word, and bags that spell one of at most 8 with one letter more.
+  // Bags of letters that spell a word, and what completes those that lack a letter.
   const Filter& spells() const { return spells_; }
-  const Filter& nearly_spells() const { return nearly_spells_; }
+  const Completions& completions() const { return completions_; }
+
+  // Where the words that a bag may spell begin, by its key: all that it does and perhaps others,
+  // up to a free slot.
+  const Spelling* spelled(std::uint64_t key) const { return spellings_ + slot_of(key, spelling_bits_); }
+  static std::uint64_t slot_of(std::uint64_t key, int bits) {
+    return (key ^ key >> 29) * 0x9E3779B97F4A7C15 >> (64 - bits);
+  }
 
   Edge child(Edge edge, Letter letter) const { return edges_[index(edge, letter)]; }
   Edge turn(Edge edge) const { return edges_[edge.base()]; }
@@ -115,27 +142,32 @@ class Graph {
 
   const Edge* edges_ = nullptr;
   const std::uint32_t* counts_ = nullptr;
-  Filter spells_, nearly_spells_;
+  Filter spells_;
+  Completions completions_;
+  const Spelling* spellings_ = nullptr;
+  int spelling_bits_ = 0;
   std::uint32_t size_ = 0;   // edges in all
   std::uint32_t plain_ = 0;  // of them on plain paths; they come first
   std::uint32_t words_ = 0;
   Edge start_, root_;
 };
 
-// What an image begins with. Edges follow; where there are anchored paths, the two filters; then
-// the counts of the plain edges.
+// What an image begins with. Edges follow; where there are anchored paths, the filter, the
+// completions and the spellings; then the counts of the plain edges.
 struct GraphHeader {
   char magic[8];
   std::uint32_t edges;
   std::uint32_t plain;
   std::uint32_t words;
-  std::uint16_t spells;  // the filters' sizes in bits, as powers of two
-  std::uint16_t nearly_spells;
+  std::uint16_t spells;        // the filter's bits as a power of two,
+  std::uint16_t completions;   // the completions' number as one,
+  std::uint32_t spelling_bits;  // the spellings' slots as one,
+  std::uint32_t spellings;     // and those with the words that ran over the last of them
   std::uint64_t start;
   std::uint64_t root;
 };
-static_assert(sizeof(GraphHeader) == 40);
-inline constexpr char kGraphMagic[8] = {'W', 'H', 'G', 'R', 'A', 'P', 'H', '1'};
+static_assert(sizeof(GraphHeader) == 48);
+inline constexpr char kGraphMagic[8] = {'W', 'H', 'G', 'R', 'A', 'P', 'H', '2'};
 
 // The image of a graph of these words (A to Z, 2 to 28 letters, in any order).
 std::vector<std::byte> compile_graph(std::vector<std::string> words, bool anchored);

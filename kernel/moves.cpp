@@ -5,33 +5,37 @@
 #include <limits>
 
 #include "bounds.hpp"
+#include "spans.hpp"
 
 namespace wordhall {
 namespace {
 
+// Every anchor of the board; or only the empty squares, for plays that hold no tile of the board.
 template <class Visit>
-void for_each_anchor(const Lanes& lanes, const Board& board, Visit visit) {
+void for_each_anchor(const Lanes& lanes, const Board& board, bool alone, Visit visit) {
   if (board.empty()) {
     const int row = board.rules->start / board.rules->columns;
     const int square = board.rules->start % board.rules->columns + 1;
-    visit(Anchor{&lanes.lanes[static_cast<std::size_t>(row)], nullptr, square, square, 1});
+    visit(Anchor{&lanes.lanes[static_cast<std::size_t>(row)], nullptr, square, square, 1, board.rules->columns});
     return;
   }
   for (int number = 0; number < lanes.count; ++number) {
     const Lane& lane = lanes.lanes[static_cast<std::size_t>(number)];
     const std::uint32_t beside = lane.occupied << 1 | lane.occupied >> 1;
     std::uint32_t rest = lane.occupied | (lane.crossed & ~beside);
-    int limit = 1, run = 0;
+    int begin = 1;
+    std::size_t run = 0;
     while (rest != 0) {
       const int at = std::countr_zero(rest);
-      if (lane.tile[at]) {
+      if (lane.tile[static_cast<std::size_t>(at)]) {
         const Run& here = lane.runs[run++];
-        visit(Anchor{&lane, &here, here.first, here.last, limit});
-        limit = here.last + 2;
+        if (!alone) visit(Anchor{&lane, &here, here.first, here.last, begin, lane.size});
+        begin = here.last + 2;
         rest &= ~0u << (here.last + 1);
       } else {
-        visit(Anchor{&lane, nullptr, at, at, limit});
-        limit = at + 1;
+        const int end = alone && run < lane.run_count ? lane.runs[run].first - 2 : lane.size;
+        visit(Anchor{&lane, nullptr, at, at, begin, end});
+        begin = at + 1;
         rest &= rest - 1;
       }
     }
@@ -43,7 +47,6 @@ struct Found {
   const Lane& lane;
   const std::uint16_t* strip;
   int first, last, placed, score;
-  std::uint64_t sum;
 
   void write(Move& move, int value) const {
     move.score = score;
@@ -61,7 +64,7 @@ struct Collect {
   static constexpr bool kBounded = false;
   std::vector<Move>& moves;
 
-  void take(const Found& found) {
+  void take(const Found& found, int) {
     if (moves.size() == kMostMoves)
       throw std::length_error("this position has more than 4 million placements");
     found.write(moves.emplace_back(), found.score * 1000);
@@ -72,7 +75,7 @@ struct Count {
   static constexpr bool kBounded = false;
   Tally tally;
 
-  void take(const Found& found) {
+  void take(const Found& found, int) {
     ++tally.placements;
     tally.score_sum += found.score;
     tally.best = std::max(tally.best, found.score);
@@ -92,8 +95,10 @@ struct Best {
 
   static bool better(const Move& a, const Move& b) { return a.value > b.value; }
 
-  void take(const Found& found) {
-    const int value = found.score * 1000 + rack.choices[static_cast<std::size_t>(sums::used(found.sum))].leave;
+  void take(const Found& found, int used) { offer(found, rack.choices[static_cast<std::size_t>(used)].leave); }
+
+  void offer(const Found& found, std::int32_t leave) {
+    const int value = found.score * 1000 + leave;
     if (value <= least) return;
     if (moves.size() == count) {
       std::pop_heap(moves.begin(), moves.end(), better);
@@ -128,7 +133,8 @@ class Generator {
   void start(const Anchor& anchor, Mask have) {
     if (anchor.lane != lane_) enter(*anchor.lane);
     last_ = anchor.last;
-    limit_ = anchor.limit;
+    begin_ = anchor.begin;
+    end_ = anchor.end;
     extra_ = anchor.run ? 1 : 0;
     if (!anchor.run) {
       if (root_.letters() & lane_->fits[anchor.last] & usable<Blanks>(have))
@@ -161,7 +167,7 @@ class Generator {
 
   template <bool Blanks>
   void go_left(int at, Edge edge, Mask have, std::uint64_t sum, int times) {
-    if (at < limit_ || !(edge.letters() & lane_->fits[at] & usable<Blanks>(have))) return;
+    if (at < begin_ || !(edge.letters() & lane_->fits[at] & usable<Blanks>(have))) return;
     if constexpr (Sink::kBounded)
       if (!bounds_->left(extra_ - 1, sum, sink_.least)) return;
     left<Blanks>(at, edge, have, sum, times);
@@ -169,7 +175,7 @@ class Generator {
 
   template <bool Blanks>
   void go_right(int at, Edge edge, Mask have, std::uint64_t sum, int times) {
-    if (!(edge.letters() & lane_->fits[at] & usable<Blanks>(have))) return;
+    if (at > end_ || !(edge.letters() & lane_->fits[at] & usable<Blanks>(have))) return;
     right<Blanks>(at, edge, have, sum, times);
   }
 
@@ -262,7 +268,7 @@ class Generator {
     // One tile with words both ways is found in its row already.
     if (placed == 1 && lane_->down && sums::crossings(sum)) return;
     const int score = score_of(rules_, sums::main(sum), times, sums::across(sum), placed);
-    sink_.take(Found{*lane_, strip_, first, last, placed, score, sum});
+    sink_.take(Found{*lane_, strip_, first, last, placed, score}, sums::used(sum));
   }
 
   const Edge* edges_;
@@ -273,7 +279,7 @@ class Generator {
   std::array<std::uint64_t, 27> stride_;
   std::array<std::uint32_t, 27> count_, value_;  // of the tiles on the rack
   const Lane* lane_ = nullptr;
-  int last_ = 0, limit_ = 0, first_ = 0;
+  int last_ = 0, first_ = 0, begin_ = 0, end_ = 0;
   int extra_ = 0;  // squares filled to the left of the anchor, for the bounds
   std::uint16_t strip_[2 * kLongestSide + 4] = {};  // no bytes, or each store could change any member
 };
@@ -285,7 +291,7 @@ void generate(const Board& board, const Graph& graph, const Bag& bag, Sink& sink
   const Lanes lanes(board, graph);
   const Mask have = bag.mask();
   Generator<Sink> generator(graph, *board.rules, rack, sink, nullptr);
-  for_each_anchor(lanes, board, [&](const Anchor& anchor) { generator.from(anchor, have); });
+  for_each_anchor(lanes, board, false, [&](const Anchor& anchor) { generator.from(anchor, have); });
 }
 
 }  // namespace
@@ -309,38 +315,56 @@ Tally tally_moves(const Board& board, const Graph& graph, const Bag& rack) {
 std::vector<Move> best_moves(const Board& board, const Graph& graph, const Bag& bag, const Leaves& leaves,
                              std::size_t count) {
   if (!graph.anchored()) throw std::invalid_argument("this word graph has no anchored paths");
-  if (count == 0) return {};
+  if (count == 0 || graph.size() == 0) return {};
   const Rules& rules = *board.rules;
   Rack rack(bag);
   rack.list_choices(leaves, rules);
   const Mask have = bag.mask();
   const Lanes lanes(board, graph);
-  Bounds bounds(graph, rules, rack, have);
-  std::vector<Anchor> anchors;
-  for_each_anchor(lanes, board, [&](Anchor anchor) {
-    anchor.bound = bounds.wide(anchor);
-    if (anchor.bound > kNothing) anchors.push_back(anchor);
-  });
+  const Gauge gauge{rules, rack, have, bag.count[0] ? kLetters : have};
+  Bounds bounds(graph, gauge);
+  Spans spans(graph, gauge);
+  const bool by_letters = Spans::suits(rules, rack);
 
-  // The most promising anchor first; the sharper bound is worked out only where the quick one
-  // says that it could matter.
-  const auto lower = [](const Anchor& a, const Anchor& b) { return a.bound < b.bound; };
-  std::make_heap(anchors.begin(), anchors.end(), lower);
+  std::vector<Anchor> anchors;
+  std::vector<Span> listed;
+  struct Place {
+    std::int32_t bound;
+    std::int32_t index;  // of an anchor; of a span if negative, counted from -1 down
+    bool operator<(const Place& other) const { return bound < other.bound; }
+  };
+  std::vector<Place> places;
+  places.reserve(256);
+  for_each_anchor(lanes, board, by_letters, [&](const Anchor& anchor) {
+    const std::int32_t bound = bounds.measure(anchor);
+    if (bound == kNothing) return;
+    places.push_back({bound, static_cast<std::int32_t>(anchors.size())});
+    anchors.push_back(anchor);
+  });
+  if (by_letters)
+    spans.list(lanes, [&](Span span) {
+      const std::int32_t bound = spans.measure(span);
+      if (bound == kNothing) return;
+      listed.push_back(span);
+      places.push_back({bound, -static_cast<std::int32_t>(listed.size())});
+    });
+
+  // The most promising place first, until no place can hold anything better.
+  std::make_heap(places.begin(), places.end());
   Best sink(rack, count);
   Generator<Best> generator(graph, rules, rack, sink, &bounds);
-  while (!anchors.empty() && anchors.front().bound > sink.least) {
-    std::pop_heap(anchors.begin(), anchors.end(), lower);
-    Anchor anchor = anchors.back();
-    anchors.pop_back();
-    anchor.bound = anchor.run ? bounds.narrow(anchor) : bounds.wide(anchor);
-    if (anchor.bound <= sink.least) continue;
-    if (!anchors.empty() && anchor.bound < anchors.front().bound) {
-      anchors.push_back(anchor);
-      std::push_heap(anchors.begin(), anchors.end(), lower);
-      continue;
+  while (!places.empty() && places.front().bound > sink.least) {
+    std::pop_heap(places.begin(), places.end());
+    const std::int32_t index = places.back().index;
+    places.pop_back();
+    if (index >= 0) {
+      const Anchor& anchor = anchors[static_cast<std::size_t>(index)];
+      bounds.measure(anchor);
+      bounds.prepare(anchor);
+      generator.from(anchor, have);
+    } else {
+      spans.search(listed[static_cast<std::size_t>(-index - 1)], sink);
     }
-    bounds.prepare(anchor);
-    generator.from(anchor, have);
   }
   std::sort_heap(sink.moves.begin(), sink.moves.end(), Best::better);
   return std::move(sink.moves);
