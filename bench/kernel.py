@@ -21,7 +21,7 @@ from wordhall.kernel import Board, Graph, Leaves, compile_graph
 from wordhall.lexicon import Lexicon, place
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "kernel" / "words_moves.tsv"
-PASSES = 9
+PASSES = 25
 GREEDY_GAMES = 60
 
 T = TypeVar("T")
