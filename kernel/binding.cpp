@@ -38,6 +38,11 @@ class Buffer {
   std::span<const std::byte> bytes() const {
     return {static_cast<const std::byte*>(view_.buf), static_cast<std::size_t>(view_.len)};
   }
+  // What was checked once must not change afterwards.
+  std::span<const std::byte> unchanging() const {
+    if (!view_.readonly) throw std::invalid_argument("a word graph needs a buffer that cannot be written to");
+    return bytes();
+  }
 
  private:
   Py_buffer view_;
@@ -46,7 +51,7 @@ class Buffer {
 struct HeldGraph {
   Buffer buffer;
   Graph graph;
-  explicit HeldGraph(nb::object image) : buffer(image), graph(buffer.bytes()) {}
+  explicit HeldGraph(nb::object image) : buffer(image), graph(buffer.unchanging()) {}
 };
 
 struct HeldBoard {
@@ -79,8 +84,7 @@ std::shared_ptr<Rules> make_rules(int rows, int columns, nb::bytes letter_times,
     if (values[i] < 0 || values[i] > 99) throw std::invalid_argument("a tile is worth 0 to 99");
     rules->values[i + 1] = static_cast<std::uint8_t>(values[i]);
   }
-  rules->check();
-  rules->lay_out();
+  rules->finish();
   return rules;
 }
 
@@ -105,7 +109,10 @@ NB_MODULE(kernel, module) {
       "compile_graph",
       [](nb::iterable words, bool anchored) {
         std::vector<std::string> list;
-        for (nb::handle word : words) list.push_back(nb::cast<std::string>(word));
+        for (nb::handle word : words) {
+          if (!nb::isinstance<nb::str>(word)) throw nb::type_error("a word is a string");
+          list.push_back(nb::cast<std::string>(word));
+        }
         std::vector<std::byte> image;
         {
           nb::gil_scoped_release release;

@@ -78,6 +78,11 @@ void mark_across(const Graph& graph, const Lane& lane, Lane* crossing) {
 
 }  // namespace
 
+void Rules::finish() {
+  check();
+  lay_out();
+}
+
 void Rules::check() const {
   const auto refuse = [](const std::string& why) { throw std::invalid_argument(why); };
   if (rows < 1 || columns < 1 || rows > kLongestSide || columns > kLongestSide)

@@ -67,10 +67,14 @@ struct Rules {
 
   std::vector<Lane> empty_lanes;              // every row, then every column, of an empty board
 
-  void check() const;  // throws what is wrong with the data
-  void lay_out();      // the empty lanes, once the data is right
+  // Throws what is wrong with the data, or makes it ready for use.
+  void finish();
   int squares() const { return rows * columns; }
   int value(Letter tile) const { return tile & kBlank ? 0 : values[face(tile)]; }
+
+ private:
+  void check() const;
+  void lay_out();
 };
 
 struct Board {

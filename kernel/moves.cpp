@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 #include "bounds.hpp"
 #include "spans.hpp"
@@ -300,9 +301,9 @@ std::vector<Move> all_moves(const Board& board, const Graph& graph, const Bag& r
   thread_local std::vector<Move> buffer;
   constexpr std::size_t kKept = 1 << 16;
   buffer.clear();
-  if (buffer.capacity() > kKept) buffer.shrink_to_fit();
   Collect sink{buffer};
   generate(board, graph, rack, sink);
+  if (buffer.capacity() > kKept) return std::exchange(buffer, {});
   return buffer;
 }
 
@@ -351,7 +352,7 @@ std::vector<Move> best_moves(const Board& board, const Graph& graph, const Bag& 
 
   // The most promising place first, until no place can hold anything better.
   std::make_heap(places.begin(), places.end());
-  Best sink(rack, count);
+  Best sink(rack, std::min(count, kMostMoves));
   Generator<Best> generator(graph, rules, rack, sink, &bounds);
   while (!places.empty() && places.front().bound > sink.least) {
     std::pop_heap(places.begin(), places.end());

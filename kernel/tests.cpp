@@ -55,7 +55,7 @@ Rules plain_rules(int rows, int columns) {
   rules.values = {0, 1, 4, 4, 2, 1, 4, 3, 3, 1, 10, 5, 2, 4, 2, 1, 4, 10, 1, 1, 1, 2, 5, 4, 8, 3, 10};
   rules.full = 7;
   rules.full_points = 35;
-  rules.lay_out();
+  rules.finish();
   return rules;
 }
 
@@ -232,10 +232,10 @@ void rules_are_checked() {
   const auto refused = [](const char* why, auto change) {
     Rules rules = plain_rules(3, 5);
     change(rules);
-    return refuses(why, [&] { rules.check(); });
+    return refuses(why, [&] { rules.finish(); });
   };
-  plain_rules(1, 1).check();
-  plain_rules(21, 21).check();
+  plain_rules(1, 1).finish();
+  plain_rules(21, 21).finish();
   CHECK(refused("1 to 21 rows", [](Rules& rules) { rules.rows = 0; }));
   CHECK(refused("1 to 21 rows", [](Rules& rules) { rules.columns = 22; }));
   CHECK(refused("as many bonuses", [](Rules& rules) { rules.word_times.pop_back(); }));
@@ -384,8 +384,7 @@ void the_generator_finds_what_trying_everything_finds() {
       rules.letter_times[random() % rules.letter_times.size()] = static_cast<std::uint8_t>(1 + random() % 3);
       rules.word_times[random() % rules.word_times.size()] = static_cast<std::uint8_t>(1 + random() % 3);
     }
-    rules.check();
-    rules.lay_out();
+    rules.finish();
     Board board(rules);
     // Some boards grow by legal plays, others are littered with anything.
     if (random() % 2) {
@@ -444,7 +443,7 @@ void large_boards_agree_with_themselves() {
       made.full = 10;
       made.full_points = 0;
       made.full_times = 2;
-      made.lay_out();
+      made.finish();
       return made;
     }();
     Board board(rules);

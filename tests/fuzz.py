@@ -111,9 +111,11 @@ class Round:
             cut = self.random.randrange(min(len(changed), len(other)))
             changed[cut:] = other[cut:]
         elif kind == 3:
-            changed[40:] = self.random.randbytes(len(changed) - 40)
+            changed[8:] = self.random.randbytes(len(changed) - 8)
         elif kind == 4:
-            changed[8:40] = self.random.randbytes(32)
+            for at in range(8, 40, 4):
+                if self.random.random() < 0.3:
+                    changed[at : at + 4] = self.random.randrange(1000).to_bytes(4, "little")
         else:
             shift = self.random.randint(0, 9)
             return memoryview(bytes(shift) + bytes(changed))[shift:]

@@ -5,8 +5,8 @@ where a blank was played, its letter stands in lower case. Bad input raises Valu
 sentence that says what was refused.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Any, final, overload
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, final
 
 Buffer = Any  # bytes, memoryview or mmap; collections.abc.Buffer only exists from Python 3.12
 
@@ -24,8 +24,8 @@ def checksum(buffer: Buffer) -> int:
 class Graph:
     """A set of words that can be asked by prefix, pattern and bag of letters.
 
-    The image is read where it lies (an mmap is shared between processes) and is refused
-    if any of its edges points outside it.
+    The image is read where it lies (an mmap is shared between processes), so it must be one that
+    cannot be written to. It is refused if any of its edges points outside it.
     """
 
     def __init__(self, image: Buffer) -> None: ...
@@ -120,14 +120,12 @@ class Move:
         """Score and leave together."""
 
 @final
-class Moves(Sequence[Move]):
+class Moves:
     """Placements in one buffer; a `Move` is made when it is asked for."""
 
     def __len__(self) -> int: ...
-    @overload
+    def __iter__(self) -> Iterator[Move]: ...
     def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
     def __bytes__(self) -> bytes:
         """The records themselves, 32 bytes each: see struct Move in kernel/moves.hpp."""
 

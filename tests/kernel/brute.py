@@ -110,6 +110,8 @@ def line(row: int, column: int, down: bool, length: int) -> list[Square]:
 def ways_to_lay(letters: str, rack: str) -> Iterator[str]:
     """Every choice of blanks and tiles of the rack that spells these letters."""
     have = Counter(rack)
+    if not can_spell(letters, rack):
+        return
     for blanks in range(have["?"] + 1):
         for chosen in combinations(range(len(letters)), blanks):
             tiles = "".join(c.lower() if i in chosen else c for i, c in enumerate(letters))
@@ -119,47 +121,57 @@ def ways_to_lay(letters: str, rack: str) -> Iterator[str]:
 
 def all_plays(grid: Grid, words: Collection[str], rack: str, only: str = "") -> list[Play]:
     """Every word at every place in every way, if the rack, the board and the words allow it."""
+    tried = [only] if only else words
     return [
         play
+        for length in {len(word) for word in tried}
         for down in ((False, True) if grid.tiles else (False,))
         for row in range(grid.layout.rows)
         for column in range(grid.layout.columns)
-        for word in ([only] if only else words)
-        for play in plays_of(grid, words, rack, row, column, down, word)
+        for squares in [line(row, column, down, length)]
+        if may_be_filled(grid, squares, down)
+        for word in tried
+        if len(word) == length
+        for play in plays_of(grid, words, rack, squares, down, word)
     ]
 
 
-def plays_of(
-    grid: Grid, words: Collection[str], rack: str, row: int, column: int, down: bool, word: str
-) -> Iterator[Play]:
-    squares = line(row, column, down, len(word))
-    if squares[-1] not in grid:
-        return
+def may_be_filled(grid: Grid, squares: list[Square], down: bool) -> bool:
+    """Whether a word may stand on exactly these squares, whatever its letters."""
     y, x = (1, 0) if down else (0, 1)
-    ends = (row - y, column - x), (squares[-1][0] + y, squares[-1][1] + x)
-    if any(end in grid.tiles for end in ends):
-        return
+    (row, column), (last_row, last_column) = squares[0], squares[-1]
+    if (last_row, last_column) not in grid:
+        return False
+    if (row - y, column - x) in grid.tiles or (last_row + y, last_column + x) in grid.tiles:
+        return False
+    laid = [square for square in squares if square not in grid.tiles]
+    if not grid.tiles:
+        return divmod(grid.layout.start, grid.layout.columns) in laid
+    return grid.touched(laid)
+
+
+def plays_of(
+    grid: Grid, words: Collection[str], rack: str, squares: list[Square], down: bool, word: str
+) -> Iterator[Play]:
+    fresh = {s: c for s, c in zip(squares, word, strict=True) if s not in grid.tiles}
     if any(grid.tiles.get(s, c).upper() != c for s, c in zip(squares, word, strict=True)):
         return
-    laid = [square for square in squares if square not in grid.tiles]
-    start = divmod(grid.layout.start, grid.layout.columns)
-    if not laid or not (grid.touched(laid) if grid.tiles else start in laid):
+    spelt = Grid(grid.layout, grid.tiles | fresh)
+    across = [spelt.word_through(square, not down) for square in fresh]
+    across = [crossing for crossing in across if len(crossing) > 1]
+    if any(spelt.spell(crossing).upper() not in words for crossing in across):
         return
-    needed = "".join(c for s, c in zip(squares, word, strict=True) if s in laid)
-    for tiles in ways_to_lay(needed, rack):
-        after = Grid(grid.layout, grid.tiles | dict(zip(laid, tiles, strict=True)))
-        across = [after.word_through(square, not down) for square in laid]
-        across = [crossing for crossing in across if len(crossing) > 1]
-        if any(after.spell(crossing).upper() not in words for crossing in across):
-            continue
-        # One tile with words both ways is one play, told as the word that runs across.
-        if down and len(laid) == 1 and across:
-            continue
+    # One tile with words both ways is one play, told as the word that runs across.
+    if down and len(fresh) == 1 and across:
+        return
+    for tiles in ways_to_lay("".join(fresh.values()), rack):
+        laid = dict(zip(fresh, tiles, strict=True))
+        after = Grid(grid.layout, grid.tiles | laid)
         full = len(laid) == grid.layout.full
         score = after.points(squares, laid) * (grid.layout.full_times if full else 1)
         score += sum(after.points(crossing, laid) for crossing in across)
         score += grid.layout.full_points if full else 0
-        yield Play(row, column, down, after.spell(squares), tiles, score)
+        yield Play(*squares[0], down, after.spell(squares), tiles, score)
 
 
 def leave_value(leaves: Mapping[str, float], rack: str, tiles: str) -> float:

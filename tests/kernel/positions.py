@@ -1,14 +1,14 @@
 """Positions for the tests: written out as text, or drawn at random by hypothesis."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
 from hypothesis import strategies as st
 
 from tests.kernel.brute import Grid, Layout, Play, all_plays
-from wordhall.kernel import Board, Graph, Moves, Rules, compile_graph
+from wordhall.kernel import Board, Graph, Move, Rules, compile_graph
 
 VALUES = (1, 4, 4, 2, 1, 4, 3, 3, 1, 10, 5, 2, 4, 2, 1, 4, 10, 1, 1, 1, 2, 5, 4, 8, 3, 10)
 
@@ -49,7 +49,7 @@ def board(text: str, bonuses: str = "", **rules: int) -> Board:
     return Board(Rules(*layout(bonuses, **rules)), text)
 
 
-def told(moves: Moves) -> list[Play]:
+def told(moves: Iterable[Move]) -> list[Play]:
     """The kernel's moves as the brute force tells its own, in one order."""
     return sorted(Play(m.row, m.column, m.down, m.word, m.tiles, m.score) for m in moves)
 

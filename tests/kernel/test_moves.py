@@ -126,7 +126,7 @@ def test_a_move_lists_what_python_lists_do() -> None:
             moves[outside]
 
 
-@settings(max_examples=80)
+@settings(max_examples=200)
 @given(small_positions())
 def test_every_play_of_a_small_board_is_found_once(position: Position) -> None:
     assert told(position.board.moves(position.graph, position.rack)) == position.plays
@@ -138,13 +138,13 @@ def test_plays_among_non_words_form_only_words(position: Position) -> None:
     assert told(position.board.moves(position.graph, position.rack)) == position.plays
 
 
-@settings(max_examples=30)
+@settings(max_examples=60)
 @given(full_positions())
 def test_every_full_play_is_found_once(position: Position) -> None:
     assert told(position.board.moves(position.graph, position.rack)) == position.plays
 
 
-@settings(max_examples=8)
+@settings(max_examples=12)
 @given(
     played_positions([15], [15], longest=9, most_words=40),
 )
