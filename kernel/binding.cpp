@@ -105,6 +105,9 @@ nb::bytes to_bytes(const std::vector<std::byte>& image) { return nb::bytes(image
 }  // namespace
 
 NB_MODULE(kernel, module) {
+  // Books are kept until the process ends, and their graphs with them: no leak to warn of.
+  nb::set_leak_warnings(false);
+
   module.def(
       "compile_graph",
       [](nb::iterable words, bool anchored) {
