@@ -120,6 +120,11 @@ class Book:
         words += [word for word in own if least <= len(word) <= self.rules.most]
         return Graph(compile_graph(words, anchored=self.rules.anchored))
 
+    def at(self, level: int) -> "Book":
+        """The part of this list that a bot knows: harmless words up to a SCOWL level."""
+        options = msgspec.structs.replace(self.options, level=level)
+        return self._lexicon.book(self.game, **msgspec.structs.asdict(options))
+
     def random(self, level: int, chance: Chance) -> str:
         """A harmless word of this book, of a SCOWL level up to this one."""
         count = len(self.graph)

@@ -114,6 +114,7 @@ def notice() -> None:
         print(Lexicon.open().notice)
 
 
+@lexicon.command()
 def prompt() -> None:
     """Ask for words until the input ends; show what each means and in which games it counts."""
     held = Lexicon.open()

@@ -1,0 +1,44 @@
+"""Words: two players, a board of 15 by 15, and 104 tiles."""
+
+from wordhall.games.contract import Pace
+from wordhall.games.words.bot import bot
+from wordhall.games.words.model import Answer, Event, Options, State, View
+from wordhall.games.words.rules import (
+    asks,
+    decide,
+    evolve,
+    rematch,
+    result,
+    scores,
+    setup,
+    tell,
+)
+from wordhall.games.words.view import imagine, view
+
+__all__ = [
+    "Answer",
+    "Event",
+    "Options",
+    "State",
+    "View",
+    "asks",
+    "bot",
+    "decide",
+    "evolve",
+    "imagine",
+    "name",
+    "paces",
+    "rematch",
+    "result",
+    "scores",
+    "seats",
+    "setup",
+    "tell",
+    "version",
+    "view",
+]
+
+name = "words"
+version = 1
+seats = range(2, 3)
+paces: frozenset[Pace] = frozenset({"live", "slow"})

@@ -1,0 +1,55 @@
+"""What a seat of Words may see, and what it could imagine behind it."""
+
+from collections import Counter
+
+import msgspec
+
+from wordhall.games.contract import Chance, Seat
+from wordhall.games.words.board import TILES
+from wordhall.games.words.model import State, View
+from wordhall.games.words.rules import in_order
+
+TILES_IN_ORDER = sorted(TILES)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Board, scores and counts for everyone, a rack for its seat; all racks when it is over."""
+    over = state.result is not None
+    racks = tuple(rack if over or seat == own else None for own, rack in enumerate(state.racks))
+    # Counting what is hidden here equals counting what is seen and taking it from 104 (WW-18).
+    hidden = [rack for rack, seen in zip(state.racks, racks, strict=True) if seen is None]
+    return View(
+        board=state.board,
+        rack=None if seat is None else state.racks[seat],
+        racks=racks,
+        counts=tuple(map(len, state.racks)),
+        bag=len(state.bag),
+        unseen=count(state.bag + "".join(hidden)),
+        scores=state.scores,
+        turn=None if over else state.turn,
+        scoreless=state.scoreless,
+        last=state.last,
+        result=state.result,
+    )
+
+
+def count(tiles: str) -> dict[str, int]:
+    """How many there are of each kind, blanks first."""
+    found = Counter(tiles)
+    return {tile: found[tile] for tile in TILES_IN_ORDER if tile in found}
+
+
+def imagine(state: State, seat: Seat | None, chance: Chance) -> State:
+    """The tiles that this seat does not see, dealt anew to the other racks and the bag."""
+    over = state.result is not None
+    hidden = [not over and seat != own for own in range(len(state.racks))]
+    pool = list(state.bag + "".join(r for r, h in zip(state.racks, hidden, strict=True) if h))
+    chance.shuffle(pool)
+    racks = []
+    for rack, is_hidden in zip(state.racks, hidden, strict=True):
+        if is_hidden:
+            racks.append(in_order("".join(pool[: len(rack)])))
+            del pool[: len(rack)]
+        else:
+            racks.append(rack)
+    return msgspec.structs.replace(state, racks=tuple(racks), bag="".join(pool))

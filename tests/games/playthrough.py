@@ -1,0 +1,86 @@
+"""One seeded game of each kind, step by step, through the eyes of every seat.
+
+python -m tests.games.playthrough     # writes tests/playthroughs/ anew; read the difference
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tests.games.trial import TRIALS, Trial, playout
+from wordhall.games.contract import Seat
+
+FOLDER = Path(__file__).parent.parent / "playthroughs"
+SEED = 7
+
+
+def playthrough(trial: Trial) -> str:
+    return "\n".join(lines(trial)) + "\n"
+
+
+def lines(trial: Trial) -> Iterator[str]:
+    game = trial.game
+    first, steps = playout(trial, SEED)
+    state: Any = None
+    yield f"{game.name}, version {game.version}, seed {SEED}"
+    for event in first:
+        state = game.evolve(state, event)
+        yield f"event {text(event)}"
+    yield from seen(trial, state)
+    for number, step in enumerate(steps, start=1):
+        yield ""
+        yield f"step {number}: seat {step.seat} to {step.ask.key}: {text(step.answer)}"
+        before = step.state
+        for event in step.events:
+            yield f"event {text(event)}"
+            for seat in (None, *range(len(game.scores(before)))):
+                for line in game.tell(before, event, seat):
+                    yield f"  told to {named(seat)}: {text(line)}"
+            before = game.evolve(before, event)
+        yield from seen(trial, step.after)
+
+
+def seen(trial: Trial, state: Any) -> Iterator[str]:
+    game = trial.game
+    for seat, ask in game.asks(state).items():
+        yield f"asked {named(seat)}: {text(ask)}"
+    everyone = msgspec.to_builtins(game.view(state, None))
+    yield "everyone sees"
+    yield from fields(everyone)
+    for seat in range(len(game.scores(state))):
+        own = msgspec.to_builtins(game.view(state, seat))
+        yield f"seat {seat} sees"
+        yield from fields({name: own[name] for name in own if own[name] != everyone[name]})
+
+
+def fields(view: dict[str, Any]) -> Iterator[str]:
+    """A line a field, and a board as a board."""
+    for name, value in view.items():
+        if (
+            isinstance(value, tuple)
+            and len(value) > 5
+            and all(isinstance(row, str) for row in value)
+        ):
+            yield from (f"    {row}" for row in value)
+        else:
+            yield f"  {name}: {text(value)}"
+
+
+def named(seat: Seat | None) -> str:
+    return "a spectator" if seat is None else f"seat {seat}"
+
+
+def text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, trial in TRIALS.items():
+        (FOLDER / f"{name}.txt").write_text(playthrough(trial), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,172 @@
+"""What holds for every game of the hall, present and to come."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.games.junk import junk, read
+from tests.games.trial import TRIALS, Trial, begin, book_of, met, playout
+from wordhall.games import GAMES
+from wordhall.games.contract import ANY, LEVELS, Illegal, Stop, StopReason
+from wordhall.lexicon import Book
+
+STOPS: tuple[StopReason, ...] = ("resigned", "flag", "deadline", "judge", "abandoned")
+
+every_game = pytest.mark.parametrize("trial", TRIALS.values(), ids=TRIALS)
+every_level = pytest.mark.parametrize("level", [None, *LEVELS])
+
+
+def test_every_game_is_on_trial() -> None:
+    assert list(TRIALS) == list(GAMES)
+    assert all(GAMES[name].name == name for name in GAMES)
+
+
+@every_game
+@every_level
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_ends_with_a_place_and_a_score_for_every_seat(
+    trial: Trial, level: Any, seed: int
+) -> None:
+    game = trial.game
+    _, steps = playout(trial, seed, level)
+    state = steps[-1].after
+    result = game.result(state)
+
+    assert result is not None
+    assert min(result.places) == 1
+    assert result.scores == game.scores(state)
+    assert not game.asks(state)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(8))
+def test_every_piece_is_accounted_for_at_every_step(trial: Trial, seed: int) -> None:
+    for step in playout(trial, seed)[1]:
+        assert trial.pieces(step.after) == trial.whole
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(8))
+def test_the_log_alone_gives_the_same_state(trial: Trial, seed: int) -> None:
+    game = trial.game
+    first, steps = playout(trial, seed)
+    log = [*first, *(event for step in steps for event in step.events)]
+    state = None
+    for raw in msgspec.json.decode(msgspec.json.encode(log)):
+        state = game.evolve(state, msgspec.convert(raw, game.Event))
+
+    assert state == steps[-1].after
+
+
+@every_game
+def test_events_answers_and_views_survive_json(trial: Trial) -> None:
+    game = trial.game
+    for step in met(game.name):
+        for event in step.events:
+            assert msgspec.json.decode(msgspec.json.encode(event), type=game.Event) == event
+        if step.answer != step.ask.otherwise:
+            assert read(game.Answer, msgspec.to_builtins(step.answer)) == step.answer
+        for seat in (None, *range(len(game.scores(step.after)))):
+            view = game.view(step.after, seat)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=game.View) == view
+
+
+@every_game
+def test_what_the_clock_answers_is_always_legal(trial: Trial) -> None:
+    game, chance, book = trial.game, random.Random(0), book_of(trial.game.name)
+    for step in met(game.name):
+        for seat, ask in game.asks(step.state).items():
+            assert game.decide(step.state, seat, ask, ask.otherwise, chance, book)
+
+
+@every_game
+def test_listed_choices_are_legal(trial: Trial) -> None:
+    game, chance, book = trial.game, random.Random(0), book_of(trial.game.name)
+    for step in met(game.name):
+        for seat, ask in game.asks(step.state).items():
+            assert ask.otherwise == ANY or ask.choices is None or ask.otherwise in ask.choices
+            for choice in ask.choices or ():
+                assert game.decide(step.state, seat, ask, choice, chance, book)
+
+
+@every_game
+def test_a_key_lasts_as_long_as_its_question(trial: Trial) -> None:
+    """One key never comes back with another question behind it."""
+    for seed in range(4):
+        asked: dict[tuple[int, str], str] = {}
+        for step in playout(trial, seed)[1]:
+            for seat, ask in trial.game.asks(step.state).items():
+                assert asked.setdefault((seat, ask.key), ask.kind) == ask.kind
+
+
+@every_game
+@pytest.mark.parametrize("reason", STOPS)
+def test_a_stop_ends_any_game_with_the_stopper_last_and_the_scores_as_they_stand(
+    trial: Trial, reason: StopReason
+) -> None:
+    game, chance, book = trial.game, random.Random(0), book_of(trial.game.name)
+    for step in met(game.name)[::7]:
+        seats = range(len(game.scores(step.state)))
+        for seat in seats:
+            state = step.state
+            stop = Stop(reason=reason, seat=seat)
+            for event in game.decide(state, seat, step.ask, stop, chance, book):
+                state = game.evolve(state, event)
+            result = game.result(state)
+            assert result is not None
+            assert result.places[seat] == max(result.places)
+            assert result.places[seat] > min(result.places)
+            assert result.scores == game.scores(step.state)
+            assert not game.asks(state)
+
+
+@every_game
+def test_nothing_is_taken_after_the_end(trial: Trial) -> None:
+    game, chance, book = trial.game, random.Random(0), book_of(trial.game.name)
+    step = playout(trial, 0)[1][-1]
+    for answer in (step.answer, step.ask.otherwise, Stop("judge")):
+        with pytest.raises(Illegal):
+            game.decide(step.after, step.seat, step.ask, answer, chance, book)
+
+
+@every_game
+@settings(max_examples=300)
+@given(data=st.data())
+def test_rubbish_is_refused_and_nothing_worse(trial: Trial, data: st.DataObject) -> None:
+    game = trial.game
+    steps = met(game.name)
+    step = steps[data.draw(st.integers(0, len(steps) - 1), label="step")]
+    seat = data.draw(st.sampled_from(range(len(game.scores(step.state)))), label="seat")
+    raw = data.draw(junk(game.Answer), label="answer")
+    try:
+        answer = read(game.Answer, raw)
+    except msgspec.ValidationError:
+        return
+    refused_or_recorded(trial, step.state, seat, step.ask, answer, book_of(game.name))
+
+
+@every_game
+@pytest.mark.parametrize("answer", [None, 0, "", "any ", [], {}, object(), Exception])
+def test_an_answer_of_no_known_type_is_refused(trial: Trial, answer: Any) -> None:
+    game = trial.game
+    _, state = begin(game, game.seats[0], random.Random(0))
+    seat, ask = next(iter(game.asks(state).items()))
+    with pytest.raises(Illegal):
+        game.decide(state, seat, ask, answer, random.Random(0), book_of(game.name))
+
+
+def refused_or_recorded(
+    trial: Trial, state: Any, seat: int, ask: Any, answer: Any, book: Book
+) -> None:
+    try:
+        events = trial.game.decide(state, seat, ask, answer, random.Random(0), book)
+    except Illegal as illegal:
+        msgspec.json.encode([illegal.code, illegal.data])
+        return
+    for event in events:
+        state = trial.game.evolve(state, event)
+    assert trial.pieces(state) == trial.whole

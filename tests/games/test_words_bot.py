@@ -1,0 +1,130 @@
+"""Bots for Words: what they know, what they choose, and what they keep."""
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.games.trial import TRIALS, playout
+from tests.games.words import position
+from wordhall import arena
+from wordhall.games import words
+from wordhall.games.contract import LEVELS, Ask, Level
+from wordhall.games.words.bot import STYLES, greedy
+from wordhall.games.words.model import Pass, Play, Played, State, Swap
+from wordhall.lexicon import Book, Lexicon
+
+TURN = Ask(key="turn:1", kind="turn")
+
+
+def answer(state: State, level: Level, book: Book, seed: int = 0) -> Any:
+    return words.bot(words.view(state, state.turn), TURN, level, book, random.Random(seed))[0]
+
+
+def words_played(level: Level, seeds: range) -> set[str]:
+    return {
+        formed.word.upper()
+        for seed in seeds
+        for step in playout(TRIALS["words"], seed, level)[1]
+        for event in step.events
+        if isinstance(event, Played)
+        for formed in event.words
+    }
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_plays_words_of_its_vocabulary_and_none_that_could_hurt(
+    level: Level, lexicon: Lexicon
+) -> None:
+    for word in words_played(level, range(6)):
+        entry = lexicon.entry(word)
+        assert entry is not None
+        assert entry.rating == 0
+        assert (entry.level or 0) <= STYLES[level].vocabulary
+
+
+def test_a_bot_keeps_to_the_list_of_its_table(lexicon: Lexicon) -> None:
+    state = position(racks=("GO", "E"), bag="", turns=0)
+    go = answer(state, "expert", lexicon.book("words"))
+    banned = answer(state, "expert", lexicon.book("words", banned=frozenset({"GO"})))
+
+    assert isinstance(go, Play)
+    assert banned == Pass()
+
+
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(LEVELS)))
+def test_each_level_beats_the_one_below(weaker: Level, stronger: Level) -> None:
+    played = [arena.play_round("words", (stronger, weaker), 5, number) for number in range(12)]
+    above, _ = arena.standings((stronger, weaker), played)
+    assert above.margin > 0
+
+
+def test_lower_levels_choose_among_several_plays_and_the_expert_does_not(book: Book) -> None:
+    state = position("8G CAT")
+
+    def choices(level: Level) -> set[Any]:
+        return {answer(state, level, book, seed) for seed in range(20)}
+
+    assert len(choices("easy")) > 5
+    assert len(choices("medium")) > 2
+    assert len(choices("expert")) == 1
+
+
+def test_the_expert_keeps_a_blank_that_the_greedy_player_wastes(book: Book) -> None:
+    state = position("8G CAT", racks=("?IIUUVV", "E"), bag="E" * 40)
+    kept, wasted = answer(state, "expert", book), greedy(words.view(state, 0), book)
+
+    assert isinstance(wasted, Play)
+    assert any(tile.blank for tile in wasted.tiles)
+    assert not (isinstance(kept, Play) and any(tile.blank for tile in kept.tiles))
+
+
+def test_the_expert_swaps_a_hopeless_rack_and_keeps_the_best_of_it(book: Book) -> None:
+    state = position("8G CAT", racks=("IIUUUVV", "E"), bag="E" * 40, scores=(6, 0))
+    swapped = answer(state, "expert", book)
+
+    assert isinstance(swapped, Swap)
+    assert swapped.tiles.count("U") >= 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_without_a_play_a_bot_swaps_and_without_a_bag_it_passes(level: Level, book: Book) -> None:
+    stuck = position(racks=("VVVVCCC", "E"), bag="EE", turns=0)
+    swapped = answer(stuck, level, book)
+
+    assert isinstance(swapped, Swap)
+    assert 1 <= len(swapped.tiles) <= 2
+    assert answer(position(racks=("VVVVCCC", "E"), bag="", turns=0), level, book) == Pass()
+
+
+def test_with_an_empty_bag_the_expert_goes_out_rather_than_score_a_little_more(book: Book) -> None:
+    rows = (
+        "...H.........../REZONEd..D...../...V.....E...../EASED....I...../HIC....ROTUnDLY/"
+        ".DUB.....Y...O./..PAW.....Q..G./...TOGAE..U..J./COLT...N..A.TAM/R....N.DEWS.AMI/"
+        "A...SAVOR.HEX.T/F..GIP.R...LIFE/T....KOS...U.../.....I.E.EITHER/...BANNS...E..."
+    )
+    state = position(racks=("IO", "L"), bag="")
+    state = msgspec.structs.replace(state, board=tuple(rows.split("/")))
+    out, dear = answer(state, "expert", book), greedy(words.view(state, 0), book)
+
+    assert isinstance(out, Play)
+    assert isinstance(dear, Play)
+    assert (len(out.tiles), len(dear.tiles)) == (2, 1)
+
+
+def test_the_expert_plays_twice_when_the_other_seat_is_stuck(book: Book) -> None:
+    state = position("8G CAT", racks=("AERST", "QZJ"), bag="")
+    first = answer(state, "expert", book)
+
+    assert isinstance(first, Play)
+    assert len(first.tiles) < 5
+
+
+def test_a_bot_takes_a_persons_time_but_never_long(book: Book) -> None:
+    view = words.view(position("8G CAT"), 0)
+    for level in LEVELS:
+        shortest, longest = STYLES[level].pause
+        pauses = [words.bot(view, TURN, level, book, random.Random(seed))[1] for seed in range(20)]
+        assert shortest <= min(pauses) < max(pauses) <= longest
