@@ -1,0 +1,157 @@
+"""How fast the store and the table are, without HTTP: one JSON object a line."""
+
+import asyncio
+import json
+import random
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from wordhall.bus import LocalBus
+from wordhall.games import words
+from wordhall.games.contract import Game
+from wordhall.lexicon import Book, Lexicon
+from wordhall.store import Append, Chair, Entry, SqliteStore, Timer
+from wordhall.table.house import House
+from wordhall.table.settings import Limit, Settings
+from wordhall.table.watch import Watch
+
+TABLES = 200
+SECONDS = 4.0
+ALONE = 400  # appends one by one
+
+
+def say(name: str, value: float, unit: str, n: int) -> None:
+    print(json.dumps({"name": name, "value": round(value, 3), "unit": unit, "n": n}), flush=True)
+
+
+def entry(table: str, n: int) -> Append:
+    return Append(
+        table=table,
+        entry=Entry(
+            n=n,
+            seat=n % 2,
+            key=f"turn:{n}",
+            answer=b'{"type":"play","tiles":[]}' * 8,
+            id=f"{table}-{n}",
+            by="person",
+            at=n,
+            events=b'[{"type":"played","tiles":[]}]' * 10,
+        ),
+        timers=(Timer(table=table, seat=n % 2, key=f"turn:{n}", due=n, kind="clock"),),
+    )
+
+
+async def bench_store(folder: Path) -> None:
+    store = SqliteStore(folder / "store.db")
+    start = time.perf_counter()
+    for n in range(1, ALONE + 1):
+        await store.append(entry("alone", n))
+    say("durable appends, one by one", ALONE / (time.perf_counter() - start), "/s", ALONE)
+    end = time.perf_counter() + SECONDS
+    before, commits = store.writer.appends, store.writer.commits
+
+    async def fill(table: str) -> None:
+        n = 0
+        while time.perf_counter() < end:
+            n += 1
+            await store.append(entry(table, n))
+
+    start = time.perf_counter()
+    await asyncio.gather(*(fill(f"t{i}") for i in range(TABLES)))
+    seconds = time.perf_counter() - start
+    done = store.writer.appends - before
+    say(f"durable appends, {TABLES} tables", done / seconds, "/s", done)
+    say("entries a commit", done / (store.writer.commits - commits), "", done)
+    await store.close()
+
+
+async def drain(watch: Watch, sizes: list[int]) -> None:
+    async for _, data in watch:
+        sizes.append(len(data))
+
+
+def whole_game(game: Game, book: Book, seed: int) -> list[Any]:
+    """The answers of a game dealt with this seed; nobody swaps, so only the deal is dice."""
+    chance = random.Random(seed)
+    state = None
+    for event in game.setup(2, game.Options(), chance):
+        state = game.evolve(state, event)
+    answers = []
+    while not game.result(state):
+        ((seat, ask),) = game.asks(state).items()
+        answer, _ = game.bot(game.view(state, seat), ask, "strong", book, chance)
+        if isinstance(answer, words.model.Swap):
+            answer = words.model.Pass()
+        for event in game.decide(state, seat, ask, answer, chance, book):
+            state = game.evolve(state, event)
+        answers.append(msgspec.to_builtins(answer))
+    return answers
+
+
+async def bench_house(folder: Path, lexicon: Lexicon) -> None:
+    game, book = cast(Game, words), lexicon.book("words")
+    games = [whole_game(game, book, seed) for seed in range(20)]
+    store = SqliteStore(folder / "house.db")
+    house = House(store, LocalBus(), {"words": game}, lexicon)
+    await house.begin()
+    chairs = tuple(Chair(kind="person", person=name, name=name) for name in ("ann", "ben"))
+    settings = Settings(game="words", chairs=chairs, limit=Limit(kind="turn", seconds=600))
+    sizes: list[int] = []
+    readers = []
+
+    async def open_table(seed: int) -> tuple[str, Watch]:
+        table = await house.open_table(settings)
+        house.chance = random.Random(seed)
+        await house.start(table)
+        watch = house.watch()
+        for seat in (0, 1):
+            await watch.add(table, seat)
+        readers.append(asyncio.create_task(drain(watch, sizes)))
+        return table, watch
+
+    opened = [await open_table(i % len(games)) for i in range(TABLES)]
+    before, commits, framed = store.writer.appends, store.writer.commits, len(sizes)
+    end = time.perf_counter() + SECONDS
+    used: list[float] = []
+
+    async def play(table: str, answers: list[Any]) -> None:
+        for turn, answer in enumerate(answers):
+            if time.perf_counter() > end:
+                return
+            began = time.perf_counter()
+            await house.answer(table, turn % 2, f"turn:{turn + 1}", answer, f"{table}-{turn}")
+            used.append(time.perf_counter() - began)
+
+    start, cpu = time.perf_counter(), time.process_time()
+    await asyncio.gather(
+        *(play(table, games[i % len(games)]) for i, (table, _) in enumerate(opened))
+    )
+    seconds, cpu = time.perf_counter() - start, time.process_time() - cpu
+    done = store.writer.appends - before
+    say(f"durable answers of Words, {TABLES} tables, two frames each", done / seconds, "/s", done)
+    say("processor an answer, all threads", 1e6 * cpu / done, "us", done)
+    say("entries a commit", done / (store.writer.commits - commits), "", done)
+    used.sort()
+    say("answer to commit, median", 1e3 * used[len(used) // 2], "ms", done)
+    say("answer to commit, 99 of 100", 1e3 * used[len(used) * 99 // 100], "ms", done)
+    frames = sizes[framed:]
+    say("bytes a frame", sum(frames) / max(1, len(frames)), "B", len(frames))
+    await house.end()
+    await asyncio.gather(*readers)
+    await store.close()
+
+
+def main() -> None:
+    lexicon = Lexicon.open()
+    # On the disk that holds the program: a folder for passing files may be in memory.
+    with tempfile.TemporaryDirectory(dir=Path(__file__).parent.parent / "build") as folder:
+        asyncio.run(bench_store(Path(folder)))
+        asyncio.run(bench_house(Path(folder), lexicon))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+"""A bus inside one process."""
+
+import asyncio
+from collections.abc import Callable
+
+from wordhall.bus.bus import Hear, Note
+
+
+class LocalBus:
+    """Hands each note to every listener on the next turn of the event loop."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Hear] = []
+
+    def tell(self, note: Note) -> None:
+        loop = asyncio.get_running_loop()
+        for hear in self._listeners:
+            loop.call_soon(self._pass, hear, note)
+
+    def listen(self, hear: Hear) -> Callable[[], None]:
+        self._listeners.append(hear)
+
+        def end() -> None:
+            if hear in self._listeners:
+                self._listeners.remove(hear)
+
+        return end
+
+    async def close(self) -> None:
+        self._listeners.clear()
+
+    def _pass(self, hear: Hear, note: Note) -> None:
+        # Somebody who stopped listening meanwhile hears nothing more.
+        if hear in self._listeners:
+            hear(note)

@@ -1,0 +1,98 @@
+"""What the hall remembers in a SQLite file: people, secrets, links and talk."""
+
+import secrets
+import sqlite3
+
+from wordhall.games.contract import Seat
+from wordhall.store.file import File
+from wordhall.store.row import Link, Person, Remark
+from wordhall.store.store import Grant
+
+SECRET_BYTES = 32
+
+
+class Register(File):
+    async def person(self, person: str) -> Person | None:
+        return _person(await self.read("SELECT id, name, made FROM people WHERE id = ?", (person,)))
+
+    async def keep(self, person: Person) -> None:
+        await self.write(
+            "INSERT INTO people VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name",
+            (person.id, person.name, person.made),
+        )
+
+    async def grant(self, secret: bytes, kind: Grant, person: str, at: int) -> None:
+        await self.write(
+            "INSERT OR REPLACE INTO grants VALUES (?, ?, ?, ?)", (secret, kind, person, at)
+        )
+
+    async def holder(self, secret: bytes, kind: Grant) -> Person | None:
+        question = (
+            "SELECT p.id, p.name, p.made FROM grants g JOIN people p ON p.id = g.person"
+            " WHERE g.secret = ? AND g.kind = ?"
+        )
+        return _person(await self.read(question, (secret, kind)))
+
+    async def revoke(self, person: str, kind: Grant, secret: bytes | None = None) -> None:
+        await self.write(
+            "DELETE FROM grants WHERE person = ? AND kind = ? AND secret = coalesce(?, secret)",
+            (person, kind, secret),
+        )
+
+    async def link(self, secret: bytes, table: str, seat: Seat | None, at: int) -> None:
+        await self.write(
+            "INSERT OR REPLACE INTO links VALUES (?, ?, ?, ?)", (secret, table, seat, at)
+        )
+
+    async def linked(self, secret: bytes) -> Link | None:
+        rows = await self.read("SELECT table_id, seat FROM links WHERE secret = ?", (secret,))
+        return Link(table=rows[0][0], seat=rows[0][1]) if rows else None
+
+    async def say(
+        self, table: str, person: str, seat: Seat | None, name: str, text: str, at: int
+    ) -> int:
+        def write(base: sqlite3.Connection) -> int:
+            row = base.execute(
+                "INSERT INTO remarks (table_id, at, person, seat, name, text)"
+                " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+                (table, at, person, seat, name, text),
+            ).fetchone()
+            return int(row[0])
+
+        return await self.writer.write(write)
+
+    async def said(self, table: str, after: int = 0, limit: int = 200) -> list[Remark]:
+        rows = await self.read(
+            "SELECT id, at, person, seat, name, text FROM remarks"
+            " WHERE table_id = ? AND id > ? ORDER BY id DESC LIMIT ?",
+            (table, after, limit),
+        )
+        return [
+            Remark(id=id, at=at, person=person, seat=seat, name=name, text=text)
+            for id, at, person, seat, name, text in reversed(rows)
+        ]
+
+    async def mute(self, person: str, whom: str, muted: bool) -> None:
+        statement = (
+            "INSERT OR IGNORE INTO mutes VALUES (?, ?)"
+            if muted
+            else "DELETE FROM mutes WHERE person = ? AND whom = ?"
+        )
+        await self.write(statement, (person, whom))
+
+    async def muted(self, person: str) -> frozenset[str]:
+        rows = await self.read("SELECT whom FROM mutes WHERE person = ?", (person,))
+        return frozenset(whom for (whom,) in rows)
+
+    async def secret(self, name: str) -> bytes:
+        def write(base: sqlite3.Connection) -> bytes:
+            made = secrets.token_bytes(SECRET_BYTES)
+            base.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, made))
+            question = "SELECT secret FROM secrets WHERE name = ?"
+            return bytes(base.execute(question, (name,)).fetchone()[0])
+
+        return await self.writer.write(write)
+
+
+def _person(rows: list[tuple[str, str, int]]) -> Person | None:
+    return Person(id=rows[0][0], name=rows[0][1], made=rows[0][2]) if rows else None

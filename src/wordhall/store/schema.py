@@ -1,0 +1,103 @@
+"""The tables of the SQLite file, and the steps from each version of them to the next."""
+
+import sqlite3
+
+# Step i leads from version i to i + 1. A step that was released is never changed, only followed.
+STEPS: tuple[str, ...] = (
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, version INTEGER NOT NULL, made INTEGER NOT NULL,
+        touched INTEGER NOT NULL, phase TEXT NOT NULL, settings BLOB NOT NULL, host TEXT,
+        public INTEGER NOT NULL, live INTEGER NOT NULL, result BLOB, follower TEXT
+    ) WITHOUT ROWID;
+    CREATE INDEX tables_host ON tables (host) WHERE host IS NOT NULL;
+    CREATE INDEX tables_unfinished ON tables (phase, touched) WHERE phase <> 'ended';
+
+    CREATE TABLE chairs (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL,
+        person TEXT, name TEXT, level TEXT, PRIMARY KEY (table_id, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX chairs_person ON chairs (person) WHERE person IS NOT NULL;
+
+    CREATE TABLE log (
+        table_id TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER, key TEXT NOT NULL,
+        answer BLOB NOT NULL, id TEXT, by TEXT NOT NULL, at INTEGER NOT NULL,
+        events BLOB NOT NULL, dice INTEGER NOT NULL, waits INTEGER NOT NULL,
+        PRIMARY KEY (table_id, n)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX log_id ON log (table_id, id) WHERE id IS NOT NULL;
+
+    CREATE TABLE timers (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, key TEXT NOT NULL, due INTEGER NOT NULL,
+        kind TEXT NOT NULL, live INTEGER NOT NULL, PRIMARY KEY (table_id, seat, kind)
+    ) WITHOUT ROWID;
+    CREATE INDEX timers_due ON timers (due);
+
+    CREATE TABLE drafts (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, key TEXT NOT NULL, draft BLOB NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE endings (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, view BLOB NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE pulse (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
+
+    CREATE TABLE people (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, made INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE grants (
+        secret BLOB NOT NULL, kind TEXT NOT NULL, person TEXT NOT NULL, made INTEGER NOT NULL,
+        PRIMARY KEY (secret, kind)
+    ) WITHOUT ROWID;
+    CREATE INDEX grants_person ON grants (person, kind);
+    CREATE TABLE links (
+        secret BLOB PRIMARY KEY, table_id TEXT NOT NULL, seat INTEGER, made INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX links_table ON links (table_id);
+    CREATE TABLE remarks (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, table_id TEXT NOT NULL, at INTEGER NOT NULL,
+        person TEXT NOT NULL, seat INTEGER, name TEXT NOT NULL, text TEXT NOT NULL
+    );
+    CREATE INDEX remarks_table ON remarks (table_id, id);
+    CREATE TABLE mutes (
+        person TEXT NOT NULL, whom TEXT NOT NULL, PRIMARY KEY (person, whom)
+    ) WITHOUT ROWID;
+    CREATE TABLE secrets (name TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID;
+    """,
+)
+
+
+def prepare(path: str) -> None:
+    """Bring a file, new or old, to the present version; refuse one of a later version."""
+    base = sqlite3.connect(path, isolation_level=None, timeout=30)
+    try:
+        base.execute("PRAGMA journal_mode=WAL")
+        base.execute("PRAGMA synchronous=FULL")
+        base.execute("BEGIN IMMEDIATE")
+        (version,) = base.execute("PRAGMA user_version").fetchone()
+        if version > len(STEPS):
+            raise RuntimeError(
+                f"{path} was written by a later Wordhall (version {version} of its tables, "
+                f"this one knows {len(STEPS)}); run that one, or another data folder"
+            )
+        for step in STEPS[version:]:
+            for statement in step.split(";"):
+                base.execute(statement)
+        base.execute(f"PRAGMA user_version = {len(STEPS)}")
+        base.execute("COMMIT")
+    finally:
+        base.close()
+
+
+def connect(path: str, *, writes: bool) -> sqlite3.Connection:
+    base = sqlite3.connect(
+        path, isolation_level=None, timeout=30, check_same_thread=False, cached_statements=256
+    )
+    base.execute("PRAGMA synchronous=FULL")
+    base.execute("PRAGMA temp_store=MEMORY")
+    if not writes:
+        base.execute("PRAGMA query_only=ON")
+    return base

@@ -1,0 +1,130 @@
+"""What a store can do. Every call that writes returns after its commit, and only then."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, Protocol
+
+from wordhall.games.contract import Seat
+from wordhall.store.row import (
+    Append,
+    Chair,
+    Draft,
+    Ending,
+    Entry,
+    Link,
+    NewTable,
+    Person,
+    Remark,
+    TableRow,
+    Timer,
+)
+
+Grant = Literal["session", "token"]
+
+
+class Store(Protocol):
+    """Logs of tables, and what the hall remembers. Safe to share between any number of nodes.
+
+    There are no locks and no leader: whoever appends entry (table, n) first has it, and the other
+    is told False, reads what happened and decides again.
+    """
+
+    async def close(self) -> None:
+        """Finish what is queued, and let go of the files."""
+
+    # Tables and their logs.
+
+    async def make(self, table: NewTable) -> None: ...
+
+    async def table(self, table: str) -> TableRow | None: ...
+
+    async def append(self, append: Append) -> bool:
+        """Commit an entry with its timers; False if its (table, n) or (table, id) is taken.
+
+        Entry 1 makes the table `playing`, an ending makes it `ended` and drops timers and drafts.
+        """
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]: ...
+
+    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last entry of each table that has one."""
+
+    async def seat(self, table: str, seat: Seat, chair: Chair, was: Chair, at: int) -> bool:
+        """Change who sits there, if it is still as it `was`."""
+
+    async def adopt(
+        self, table: NewTable, entries: Sequence[Entry], ending: Ending, at: int
+    ) -> None:
+        """Keep a finished game that was played elsewhere."""
+
+    async def endings(self, table: str) -> Ending | None: ...
+
+    async def follow(self, table: str, follower: str) -> str:
+        """Name the rematch of a table; the first one stands, and is returned."""
+
+    async def remove(self, table: str) -> bool:
+        """Forget a table that never began; False if it has."""
+
+    # Timers, drafts, and the pulse of the house.
+
+    async def timers(self, before: int | None = None) -> list[Timer]: ...
+
+    async def beat(self, at: int, patience: int, note: Entry) -> int:
+        """Say that somebody is alive; returns for how long nobody was, or 0.
+
+        If that was longer than `patience`, then in the same transaction all timers of live tables
+        are pushed by it, and `note` is appended to each playing one, with its own n and the
+        outage in milliseconds as its answer.
+        """
+
+    async def draft(self, table: str, draft: Draft) -> None: ...
+
+    async def drafts(self, table: str) -> list[Draft]: ...
+
+    # Lists.
+
+    async def lobby(self, limit: int = 100) -> list[TableRow]:
+        """Public tables that are open or being played, the newest first."""
+
+    async def mine(self, person: str, limit: int = 100) -> list[TableRow]:
+        """Tables that a person hosts or sits at: unfinished ones first, then the newest."""
+
+    async def stale(self, opened: int, played: int) -> list[TableRow]:
+        """Open tables untouched since `opened`, and timerless games silent since `played`."""
+
+    # People, links and talk.
+
+    async def person(self, person: str) -> Person | None: ...
+
+    async def keep(self, person: Person) -> None:
+        """Add a person, or change the name."""
+
+    async def grant(self, secret: bytes, kind: Grant, person: str, at: int) -> None:
+        """Let whoever shows the secret with this hash be that person."""
+
+    async def holder(self, secret: bytes, kind: Grant) -> Person | None: ...
+
+    async def revoke(self, person: str, kind: Grant, secret: bytes | None = None) -> None:
+        """Take back one grant of a person, or all of a kind."""
+
+    async def link(self, secret: bytes, table: str, seat: Seat | None, at: int) -> None:
+        """Let the secret with this hash open a seat, or watching."""
+
+    async def linked(self, secret: bytes) -> Link | None: ...
+
+    async def say(
+        self, table: str, person: str, seat: Seat | None, name: str, text: str, at: int
+    ) -> int:
+        """Keep a line of chat; returns its id."""
+
+    async def said(self, table: str, after: int = 0, limit: int = 200) -> list[Remark]:
+        """The latest lines of a table after an id, in order."""
+
+    async def mute(self, person: str, whom: str, muted: bool) -> None: ...
+
+    async def muted(self, person: str) -> frozenset[str]: ...
+
+    async def secret(self, name: str) -> bytes:
+        """32 random bytes that the house keeps under this name, made when first asked for.
+
+        With it the hall can derive the secret of a link again to show it, and store only a hash.
+        """

@@ -1,0 +1,247 @@
+"""The one thread that writes: all that is queued goes into one transaction, with one fsync.
+
+Each entry of a group stands alone: one that comes too late is told so, and the others stand.
+Rows are written many to a statement, because each statement lets go of Python's lock and has to
+win it back from the event loop.
+"""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from wordhall.store.row import Append, Entry, Timer
+
+MOST = 2_000  # jobs in one transaction
+LARGEST = 256  # rows in one statement; SQLite takes 32,766 values
+
+LOG = "INSERT OR IGNORE INTO log VALUES "
+TIMERS = "INSERT OR REPLACE INTO timers VALUES "
+UNTIMED = "DELETE FROM timers WHERE table_id IN "
+
+Work = Callable[[sqlite3.Connection], Any]
+Job = tuple[Append | Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+T = TypeVar("T")
+
+
+class _Apart(Exception):
+    """A group cannot be written together, and must be written one by one."""
+
+
+class Writer:
+    def __init__(self, base: sqlite3.Connection) -> None:
+        self.commits = 0  # transactions so far
+        self.appends = 0  # entries really written
+        self._base = base
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    def append(self, append: Append) -> "asyncio.Future[bool]":
+        return self._put(append)
+
+    def write(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
+        """Run this inside a transaction; it may be run again if the group must be written anew."""
+        return self._put(work)
+
+    def close(self) -> None:
+        """Write what is queued, then stop."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            self._thread.join()
+            self._base.close()
+
+    def _put(self, what: Append | Work) -> "asyncio.Future[Any]":
+        if self._closed:
+            raise RuntimeError("the store is closed")
+        loop = asyncio.get_running_loop()
+        future = loop.create_future()
+        self._queue.put((what, future, loop))
+        return future
+
+    def _run(self) -> None:
+        more = True
+        while more:
+            jobs: list[Job] = []
+            job = self._queue.get()
+            try:
+                while job is not None and len(jobs) < MOST:
+                    jobs.append(job)
+                    job = self._queue.get_nowait()
+                if job is None:
+                    more = False
+                else:
+                    jobs.append(job)
+            except Empty:
+                pass
+            if jobs:
+                self._serve(jobs)
+
+    def _serve(self, jobs: list[Job]) -> None:
+        try:
+            replies = self._commit([what for what, _, _ in jobs])
+        except Exception as error:
+            # Whatever it was, this thread goes on: the next group may be written.
+            replies = [error] * len(jobs)
+        # One wake-up for the whole group; nearly always there is one event loop.
+        for loop in {loop for _, _, loop in jobs}:
+            told = [
+                (job[1], reply) for job, reply in zip(jobs, replies, strict=True) if job[2] is loop
+            ]
+            try:
+                loop.call_soon_threadsafe(_resolve, told)
+            except RuntimeError:
+                continue  # that loop has ended, and nobody waits any more
+
+    def _commit(self, whats: list[Append | Work]) -> list[Any]:
+        appends = [what for what in whats if isinstance(what, Append)]
+        try:
+            return self._transact(whats, self._all(appends))
+        except _Apart:
+            # Somebody was too late or is no row at all, and one statement does not say who.
+            return self._transact(whats, (self._alone(self._one(append)) for append in appends))
+
+    def _transact(self, whats: list[Append | Work], written: Iterator[Any]) -> list[Any]:
+        self._base.execute("BEGIN IMMEDIATE")
+        try:
+            replies = [
+                next(written) if isinstance(what, Append) else self._alone(what) for what in whats
+            ]
+            self._base.execute("COMMIT")
+        except BaseException:
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+            raise
+        self.commits += 1
+        self.appends += sum(
+            reply is True
+            for what, reply in zip(whats, replies, strict=True)
+            if type(what) is Append
+        )
+        return replies
+
+    def _all(self, appends: Sequence[Append]) -> Iterator[bool]:
+        """Write all entries at the first step, and then say of each that it is there."""
+        written = 0
+        try:
+            for rows, places in _chunks(appends, 11):
+                values = [value for append in rows for value in _log(append.table, append.entry)]
+                written += self._base.execute(LOG + places, values).rowcount
+            if written == len(appends):
+                self._follow(appends)
+        except sqlite3.OperationalError:
+            raise
+        except Exception as error:
+            raise _Apart from error
+        if written != len(appends):
+            raise _Apart
+        yield from [True] * len(appends)
+
+    def _one(self, append: Append) -> Work:
+        def write(base: sqlite3.Connection) -> bool:
+            row = _log(append.table, append.entry)
+            if base.execute(LOG + _places(11, 1), row).rowcount != 1:
+                return False
+            self._follow([append])
+            return True
+
+        return write
+
+    def _follow(self, appends: Sequence[Append]) -> None:
+        """What goes with entries that have their place: timers, beginnings, endings."""
+        timed = {append.table: append.timers for append in appends if append.timers is not None}
+        for tables, places in _chunks(list(timed), 1):
+            self._base.execute(f"{UNTIMED}({places.replace('(?)', '?')})", tables)
+        timers = [timer for some in timed.values() for timer in some]
+        for some, places in _chunks(timers, 6):
+            self._base.execute(
+                TIMERS + places, [value for timer in some for value in _timer(timer)]
+            )
+        for append in appends:
+            if append.entry.n == 1:
+                self._base.execute(
+                    "UPDATE tables SET phase = 'playing', touched = ? WHERE id = ?",
+                    (append.entry.at, append.table),
+                )
+            if append.ending is not None:
+                finish(self._base, append)
+
+    def _alone(self, work: Work) -> Any:
+        """Run a piece of work so that its failure is undone and told, and nobody else's."""
+        self._base.execute("SAVEPOINT work")
+        try:
+            reply = work(self._base)
+        except Exception as error:
+            self._base.execute("ROLLBACK TO work")
+            reply = error
+        self._base.execute("RELEASE work")
+        return reply
+
+
+def finish(base: sqlite3.Connection, append: Append) -> None:
+    """Keep how a game ended, and drop what only a running one needs."""
+    assert append.ending is not None
+    base.execute(
+        "UPDATE tables SET phase = 'ended', touched = ?, result = ? WHERE id = ?",
+        (append.entry.at, append.ending.result, append.table),
+    )
+    views = append.ending.views
+    base.executemany(
+        "INSERT INTO endings VALUES (?, ?, ?)",
+        [(append.table, seat, view) for seat, view in enumerate(views)],
+    )
+    base.execute("DELETE FROM timers WHERE table_id = ?", (append.table,))
+    base.execute("DELETE FROM drafts WHERE table_id = ?", (append.table,))
+
+
+def _resolve(told: list[tuple["asyncio.Future[Any]", Any]]) -> None:
+    for future, reply in told:
+        if future.done():
+            continue
+        if isinstance(reply, Exception):
+            future.set_exception(reply)
+        else:
+            future.set_result(reply)
+
+
+def _log(table: str, entry: Entry) -> tuple[Any, ...]:
+    return (
+        table,
+        entry.n,
+        entry.seat,
+        entry.key,
+        entry.answer,
+        entry.id,
+        entry.by,
+        entry.at,
+        entry.events,
+        entry.dice,
+        entry.waits,
+    )
+
+
+def _timer(timer: Timer) -> tuple[Any, ...]:
+    return timer.table, timer.seat, timer.key, timer.due, timer.kind, timer.live
+
+
+def _chunks(rows: Sequence[T], width: int) -> Iterator[tuple[Sequence[T], str]]:
+    """Rows in as few runs as possible, each with the places for its values.
+
+    A run is filled up to a power of two with its own last row, which all statements here take
+    twice without harm: so few statements are ever prepared.
+    """
+    for start in range(0, len(rows), LARGEST):
+        run = list(rows[start : start + LARGEST])
+        size = 1 << (len(run) - 1).bit_length()
+        run += run[-1:] * (size - len(run))
+        yield run, _places(width, size)
+
+
+@cache
+def _places(width: int, rows: int) -> str:
+    return ", ".join([f"({', '.join('?' * width)})"] * rows)

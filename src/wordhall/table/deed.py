@@ -1,0 +1,66 @@
+"""The log's own entries, which no game knows of. Their keys begin with "!"."""
+
+from typing import Any, Final
+
+import msgspec
+
+from wordhall.games.contract import Level, Seat, Stop
+from wordhall.store import Chair, Entry
+from wordhall.table.settings import Dictionary
+
+START: Final = "!start"
+STOP: Final = "!stop"
+WISH: Final = "!wish"
+CONSENT: Final = "!consent"
+UNDO: Final = "!undo"
+LEAVE: Final = "!leave"
+BACK: Final = "!back"
+OUTAGE: Final = "!outage"
+ALONE: Final = "!alone"  # of a timer, never of an entry
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """The first entry: what is played, by whom, and with which dictionary."""
+
+    game: str
+    version: int
+    options: dict[str, Any]
+    dictionary: Dictionary
+    hash: str  # of the lexicon
+    chairs: tuple[Chair, ...]
+
+
+class Back(msgspec.Struct, frozen=True):
+    """Take everything back from this entry on; or ask for it."""
+
+    to: int
+    missing: tuple[Seat, ...] = ()  # whose consent is needed
+    seen: bool = True  # others saw what is taken back
+
+
+class Consent(msgspec.Struct, frozen=True):
+    yes: bool
+
+
+class Leave(msgspec.Struct, frozen=True):
+    level: Level | None  # of the bot that takes over
+
+
+Deed = Start | Stop | Back | Consent | Leave | int | None
+
+TYPES: Final[dict[str, Any]] = {
+    START: Start,
+    STOP: Stop,
+    WISH: Back,
+    CONSENT: Consent,
+    UNDO: Back,
+    LEAVE: Leave,
+    BACK: None,
+    OUTAGE: int,
+}
+
+
+def read(entry: Entry) -> Deed:
+    """What an entry of the house says."""
+    deed: Deed = msgspec.json.decode(entry.answer, type=TYPES[entry.key])
+    return deed

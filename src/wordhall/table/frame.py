@@ -1,0 +1,88 @@
+"""What a seat or a spectator is sent of a table: the only form in which a game leaves the house."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from wordhall.games.contract import Level, Line, Result, Seat
+from wordhall.store import row
+
+Phase = row.Phase
+By = row.By
+
+
+class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as everyone sees it."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str | None = None
+    level: Level | None = None  # of a bot
+    here: bool = True  # a person with a page open
+    left: bool = False  # left for good; `otherwise` or a bot answers
+    score: int | None = None
+
+
+class OpenAsk(msgspec.Struct, frozen=True, kw_only=True):
+    """A question to this frame's own seat."""
+
+    key: str
+    kind: str
+    choices: tuple[Any, ...] | None = None
+    waits: bool = True
+    draft: Any = None  # what the seat had laid out but not sent
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """Whom the table waits for, and until when."""
+
+    seat: Seat
+    kind: str
+    due: int | None = None  # milliseconds since 1970, by the server's clock
+    bank: int | None = None  # milliseconds left on a chess clock when its turn began
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of the history."""
+
+    n: int
+    at: int  # milliseconds since 1970
+    by: By
+    lines: tuple[Line, ...]
+    scores: tuple[int, ...] | None = None  # after this step, for the plot
+
+
+class Undo(msgspec.Struct, frozen=True, kw_only=True):
+    """Taking back the last answer: who asked, and whose consent is missing."""
+
+    seat: Seat
+    missing: tuple[Seat, ...]
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of chat."""
+
+    id: int
+    at: int
+    seat: Seat | None  # None: a spectator
+    name: str
+    text: str
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """A table through one pair of eyes. A client drops a frame whose `n` is lower than it has."""
+
+    table: str
+    seat: Seat | None  # whose eyes; None for a spectator
+    n: int  # entries of the log so far
+    phase: Phase
+    now: int  # the server's clock, milliseconds since 1970
+    view: Any  # of the game; None before it begins
+    asks: tuple[OpenAsk, ...]  # to this seat
+    waiting: tuple[Waiting, ...]
+    seats: tuple[Sitting, ...]
+    history: tuple[Entry, ...]  # since the last frame; all of it in the first one after connecting
+    result: Result | None = None
+    can_undo: Literal["no", "free", "ask"] = "no"
+    undo: Undo | None = None  # asked for, not yet agreed
+    rematch: str | None = None  # the table that follows this one
+    notice: str | None = None  # a code of the message tables, such as "outage"

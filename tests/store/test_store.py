@@ -1,0 +1,359 @@
+"""What every store promises. A further implementation joins by one line in STORES."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from wordhall.store import (
+    Append,
+    Chair,
+    Draft,
+    Ending,
+    Entry,
+    Link,
+    NewTable,
+    Person,
+    SqliteStore,
+    Store,
+    Timer,
+)
+
+STORES: dict[str, Callable[[Path], Store]] = {"sqlite": lambda path: SqliteStore(path / "hall.db")}
+
+ANN = Chair(kind="person", person="ann", name="Ann")
+OPEN = Chair()
+NOTE = Entry(n=0, seat=None, key="!outage", answer=b"0", by="house", at=900)
+
+
+@pytest.fixture(params=STORES)
+def run(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> Callable[[Callable[[Store], Awaitable[None]]], None]:
+    """Runs a test with a store of each kind."""
+
+    def runs(test: Callable[[Store], Awaitable[None]]) -> None:
+        async def whole() -> None:
+            store = STORES[request.param](tmp_path)
+            try:
+                await test(store)
+            finally:
+                await store.close()
+
+        asyncio.run(whole())
+
+    return runs
+
+
+Run = Callable[[Callable[[Store], Awaitable[None]]], None]
+
+
+def table(id: str = "t", made: int = 100, *chairs: Chair, **more: object) -> NewTable:
+    return NewTable(
+        id=id,
+        game="toy",
+        version=1,
+        made=made,
+        settings=b"{}",
+        chairs=chairs or (ANN, OPEN),
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def entry(n: int, id: str | None = None, at: int = 200, waits: int = 0) -> Entry:
+    return Entry(
+        n=n,
+        seat=0,
+        key=f"turn:{n}",
+        answer=b'{"n":%d}' % n,
+        id=id,
+        by="person",
+        at=at,
+        events=b"[1]",
+        waits=waits,
+    )
+
+
+def timer(table: str = "t", due: int = 1000, seat: int = 0, live: bool = True) -> Timer:
+    return Timer(table=table, seat=seat, key="turn:1", due=due, kind="clock", live=live)
+
+
+def test_a_table_is_read_back_as_it_was_made(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.make(table(host="ann", public=True))
+        row = await store.table("t")
+        assert row is not None
+        assert (row.id, row.phase, row.chairs, row.host, row.public, row.n) == (
+            "t",
+            "open",
+            (ANN, OPEN),
+            "ann",
+            True,
+            0,
+        )
+        assert await store.table("other") is None
+
+    run(test)
+
+
+def test_entries_are_read_back_in_order(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.make(table())
+        for n in range(1, 13):
+            assert await store.append(Append(table="t", entry=entry(n, f"id{n}")))
+        assert await store.entries("t") == [entry(n, f"id{n}") for n in range(1, 13)]
+        assert await store.entries("t", after=11) == [entry(12, "id12")]
+        assert await store.heads(["t", "other"]) == {"t": 12}
+
+    run(test)
+
+
+def test_the_first_entry_begins_the_game_and_an_ending_ends_it(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.make(table())
+        first = Append(table="t", entry=entry(1, waits=0b10), timers=(timer(),))
+        assert await store.append(first)
+        await store.draft("t", Draft(seat=0, key="turn:1", draft=b"1"))
+        row = await store.table("t")
+        assert row is not None
+        assert (row.phase, row.n, row.waits) == ("playing", 1, 0b10)
+        ending = Ending(result=b'{"places":[1,2]}', views=(b"0", b"1", b"null"))
+        assert await store.append(Append(table="t", entry=entry(2), ending=ending))
+        row = await store.table("t")
+        assert row is not None
+        assert (row.phase, row.result) == ("ended", ending.result)
+        assert await store.endings("t") == ending
+        assert await store.timers() == []
+        assert await store.drafts("t") == []
+
+    run(test)
+
+
+def test_of_two_who_append_the_same_number_one_wins(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.make(table())
+        both = [
+            store.append(Append(table="t", entry=entry(1, "a"), timers=(timer(due=1),))),
+            store.append(Append(table="t", entry=entry(1, "b"), timers=(timer(due=2),))),
+        ]
+        won = await asyncio.gather(*both)
+        assert sorted(won) == [False, True]
+        kept = await store.entries("t")
+        assert [one.id for one in kept] == ["a" if won[0] else "b"]
+        assert [one.due for one in await store.timers()] == [1 if won[0] else 2]
+
+    run(test)
+
+
+def test_a_resend_under_the_same_id_is_refused(run: Run) -> None:
+    async def test(store: Store) -> None:
+        for id in ("t", "u"):
+            await store.make(table(id))
+        assert await store.append(Append(table="t", entry=entry(1, "same")))
+        assert not await store.append(Append(table="t", entry=entry(2, "same")))
+        assert await store.append(Append(table="t", entry=entry(2)))
+        assert await store.append(Append(table="t", entry=entry(3)))
+        assert await store.append(Append(table="u", entry=entry(1, "same")))
+        assert [one.n for one in await store.entries("t")] == [1, 2, 3]
+
+    run(test)
+
+
+def test_a_loser_in_a_crowd_loses_alone(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.make(table())
+        assert await store.append(Append(table="t", entry=entry(1)))
+        crowd = [store.append(Append(table=f"x{i}", entry=entry(1))) for i in range(100)]
+        crowd.insert(50, store.append(Append(table="t", entry=entry(1))))
+        won = await asyncio.gather(*crowd)
+        assert [i for i, one in enumerate(won) if not one] == [50]
+        assert len(await store.heads(f"x{i}" for i in range(100))) == 100
+
+    run(test)
+
+
+def test_timers_are_replaced_with_the_entry_and_left_alone_without(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.append(Append(table="t", entry=entry(1), timers=(timer(due=5), timer(seat=1))))
+        await store.append(Append(table="u", entry=entry(1), timers=(timer("u"),)))
+        await store.append(Append(table="t", entry=entry(2)))
+        assert len(await store.timers()) == 3
+        assert await store.timers(before=6) == [timer(due=5)]
+        await store.append(Append(table="t", entry=entry(3), timers=(timer(due=7),)))
+        assert sorted(one.due for one in await store.timers()) == [7, 1000]
+        await store.append(Append(table="t", entry=entry(4), timers=()))
+        assert await store.timers() == [timer("u")]
+
+    run(test)
+
+
+def test_a_seat_is_taken_once(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.make(table())
+        people = [Chair(kind="person", person=f"p{i}", name=f"P{i}") for i in range(5)]
+        sat = await asyncio.gather(*(store.seat("t", 1, who, OPEN, 300) for who in people))
+        assert sum(sat) == 1
+        row = await store.table("t")
+        assert row is not None
+        assert row.chairs == (ANN, people[sat.index(True)])
+
+    run(test)
+
+
+def test_an_outage_pushes_live_deadlines_and_is_told(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.make(table("live"))
+        await store.make(table("slow", live=False))
+        await store.make(table("calm"))
+        for id, live in (("live", True), ("slow", False)):
+            timers = (timer(id, live=live),)
+            await store.append(Append(table=id, entry=entry(1, waits=1), timers=timers))
+        await store.append(Append(table="calm", entry=entry(1)))
+        assert await store.beat(200, 50, NOTE) == 0
+        assert await store.beat(240, 50, NOTE) == 0
+        assert await store.beat(900, 50, NOTE) == 660
+        assert await store.beat(910, 50, NOTE) == 0
+        assert {one.table: one.due for one in await store.timers()} == {"live": 1660, "slow": 1000}
+        assert await store.heads(["live", "slow", "calm"]) == {"live": 2, "slow": 1, "calm": 1}
+        told = (await store.entries("live", after=1))[0]
+        assert (told.key, told.answer, told.by, told.waits) == ("!outage", b"660", "house", 1)
+
+    run(test)
+
+
+def test_a_draft_is_one_slot_that_is_overwritten(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.draft("t", Draft(seat=0, key="a", draft=b"1"))
+        await store.draft("t", Draft(seat=1, key="a", draft=b"2"))
+        await store.draft("t", Draft(seat=0, key="b", draft=b"3"))
+        assert sorted(await store.drafts("t"), key=lambda one: one.seat) == [
+            Draft(seat=0, key="b", draft=b"3"),
+            Draft(seat=1, key="a", draft=b"2"),
+        ]
+
+    run(test)
+
+
+def test_lists_show_what_a_lobby_and_a_person_want(run: Run) -> None:
+    async def test(store: Store) -> None:
+        ben = Chair(kind="person", person="ben", name="Ben")
+        await store.make(table("a", 1, ANN, ben, public=True))
+        await store.make(table("b", 2, ben, OPEN, public=True, host="ben"))
+        await store.make(table("c", 3, ANN, OPEN))
+        await store.make(table("d", 4, OPEN, OPEN, host="ann"))
+        await store.append(Append(table="a", entry=entry(1, at=5)))
+        ending = Ending(result=b"{}", views=())
+        await store.append(Append(table="c", entry=entry(1, at=9), ending=ending))
+        assert [row.id for row in await store.lobby()] == ["b", "a"]
+        assert [row.id for row in await store.mine("ann")] == ["a", "d", "c"]
+        assert [row.id for row in await store.mine("ben", limit=1)] == ["a"]
+        assert sorted(row.id for row in await store.stale(3, 6)) == ["a", "b"]
+        assert [row.id for row in await store.stale(3, 5)] == ["b"]
+
+    run(test)
+
+
+def test_only_a_table_that_never_began_is_removed(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.make(table("t"))
+        await store.make(table("u"))
+        await store.append(Append(table="t", entry=entry(1)))
+        assert not await store.remove("t")
+        assert await store.remove("u")
+        assert not await store.remove("u")
+        assert await store.table("u") is None
+
+    run(test)
+
+
+def test_a_finished_game_is_adopted_whole(run: Run) -> None:
+    async def test(store: Store) -> None:
+        ending = Ending(result=b"{}", views=(b"1", b"2", b"3"))
+        await store.adopt(table(), [entry(1), entry(2)], ending, 700)
+        row = await store.table("t")
+        assert row is not None
+        assert (row.phase, row.n, row.touched) == ("ended", 2, 700)
+        assert await store.entries("t") == [entry(1), entry(2)]
+        assert await store.endings("t") == ending
+
+    run(test)
+
+
+def test_the_first_rematch_stands(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.make(table())
+        assert await store.follow("t", "u") == "u"
+        assert await store.follow("t", "v") == "u"
+
+    run(test)
+
+
+def test_people_come_by_session_or_token_and_change_their_names(run: Run) -> None:
+    async def test(store: Store) -> None:
+        ann = Person(id="ann", name="Ann", made=1)
+        await store.keep(ann)
+        await store.grant(b"s", "session", "ann", 2)
+        await store.grant(b"t", "token", "ann", 3)
+        await store.grant(b"u", "token", "ann", 3)
+        assert await store.holder(b"s", "session") == ann
+        assert await store.holder(b"s", "token") is None
+        await store.keep(Person(id="ann", name="Anna", made=9))
+        assert await store.holder(b"t", "token") == Person(id="ann", name="Anna", made=1)
+        await store.revoke("ann", "token", b"t")
+        assert await store.holder(b"t", "token") is None
+        assert await store.holder(b"u", "token") is not None
+        await store.revoke("ann", "token")
+        assert await store.holder(b"u", "token") is None
+        assert await store.person("ann") is not None
+        assert await store.person("ben") is None
+
+    run(test)
+
+
+def test_links_open_a_seat_or_the_table(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.link(b"seat", "t", 1, 5)
+        await store.link(b"watch", "t", None, 5)
+        assert await store.linked(b"seat") == Link(table="t", seat=1)
+        assert await store.linked(b"watch") == Link(table="t", seat=None)
+        assert await store.linked(b"other") is None
+
+    run(test)
+
+
+def test_chat_is_kept_in_order_and_the_latest_is_read(run: Run) -> None:
+    async def test(store: Store) -> None:
+        ids = [await store.say("t", "ann", 0, "Ann", f"line {i}", i) for i in range(5)]
+        await store.say("u", "ben", None, "Ben", "elsewhere", 9)
+        assert ids == sorted(set(ids))
+        said = await store.said("t", limit=2)
+        assert [(one.id, one.text, one.person, one.seat) for one in said] == [
+            (ids[3], "line 3", "ann", 0),
+            (ids[4], "line 4", "ann", 0),
+        ]
+        assert [one.text for one in await store.said("t", after=ids[3])] == ["line 4"]
+
+    run(test)
+
+
+def test_muting_is_for_oneself(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.mute("ann", "ben", True)
+        await store.mute("ann", "ben", True)
+        assert await store.muted("ann") == {"ben"}
+        assert await store.muted("ben") == frozenset()
+        await store.mute("ann", "ben", False)
+        assert await store.muted("ann") == frozenset()
+
+    run(test)
+
+
+def test_a_secret_is_made_once(run: Run) -> None:
+    async def test(store: Store) -> None:
+        first = await store.secret("links")
+        assert len(first) == 32
+        assert await store.secret("links") == first
+        assert await store.secret("other") != first
+
+    run(test)

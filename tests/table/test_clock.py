@@ -1,0 +1,300 @@
+"""The clock's law, and what an outage does to it."""
+
+import asyncio
+from pathlib import Path
+
+from tests.table.house import (
+    ANN,
+    BEN,
+    BOT,
+    CAT,
+    ROLL,
+    Room,
+    frames,
+    grab,
+    pick,
+    refused,
+    room,
+    run,
+    vote,
+    write,
+)
+from wordhall.table.settings import Limit
+
+
+async def to_write(r: Room, *, people: int = 2) -> None:
+    """Play until all are asked to write a word, which has no seconds of the rules."""
+    for seat in range(people):
+        await r.answer(seat, pick(1))
+    for seat in range(people):
+        await r.answer(seat, grab("none"))
+    for seat in range(1, people):
+        await r.answer(seat, vote(True))
+
+
+def test_a_deadline_is_shown_true_and_fires_a_second_late(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play()
+        due = (await r.frame()).waiting[0].due
+        assert due == r.clock.now() + 30_000
+        await r.pass_time(30.9)
+        assert (await r.frame()).n == 1
+        await r.pass_time(0.2)
+        history = (await r.frame()).history
+        assert [entry.by for entry in history] == ["house", "clock", "clock"]
+        assert (await r.frame(0)).asks[0].key == "race:1", "decide drew a number for both"
+
+    run(tmp_path, test)
+
+
+def test_an_answer_within_that_second_still_counts(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play()
+        await r.pass_time(30.5)
+        await r.answer(0, pick(4))
+        await r.pass_time(1)
+        history = (await r.frame()).history
+        assert [entry.by for entry in history] == ["house", "person", "clock"]
+
+    run(tmp_path, test)
+
+
+def test_the_clock_leaves_a_mind_that_may_still_change_alone(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BEN, CAT)
+        await r.answer(0, pick(4))
+        frame = await r.frame(0)
+        assert frame.asks[0].waits is False
+        assert [one.seat for one in frame.waiting] == [1, 2]
+        await r.pass_time(20)
+        await r.answer(0, pick(5))
+        await r.pass_time(12)
+        by = [(entry.by) for entry in (await r.frame()).history]
+        assert by == ["house", "person", "person", "clock", "clock"]
+
+    run(tmp_path, test)
+
+
+def test_a_deadline_belongs_to_its_question_and_not_to_the_others_answers(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BEN, CAT)
+        before = (await r.frame()).waiting[2].due
+        await r.pass_time(10)
+        await r.answer(0, pick(4))
+        await r.answer(1, pick(4))
+        assert (await r.frame()).waiting[0].due == before
+
+    run(tmp_path, test)
+
+
+def test_the_draft_is_handed_in_where_the_question_says_so(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(limit=Limit(kind="turn", seconds=60))
+        await to_write(r)
+        await r.house.draft(r.table, 0, "write:1", write("HELLO"))
+        await r.house.draft(r.table, 1, "write:1", write("BAD"))
+        await r.pass_time(62)
+        frame = await r.frame()
+        assert frame.view.scores == (5, 0), "a draft that the rules refuse is no answer"
+        assert frame.view.stage == "roll"
+
+    run(tmp_path, test)
+
+
+def test_a_draft_of_another_shape_is_no_answer(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(limit=Limit(kind="turn", seconds=60))
+        await to_write(r)
+        await r.house.draft(r.table, 0, "write:1", {"trays": ["HE", "LLO"]})
+        await r.pass_time(62)
+        assert (await r.frame()).view.stage == "roll"
+
+    run(tmp_path, test)
+
+
+def test_a_question_that_stays_open_after_the_clock_answered_is_answered_again(
+    tmp_path: Path,
+) -> None:
+    async def test(r: Room) -> None:
+        await r.play(limit=Limit(kind="turn", seconds=60), options={"only": "roll", "rounds": 2})
+        await r.pass_time(62)
+        frame = await r.frame()
+        assert frame.view.round == 2
+        assert [entry.by for entry in frame.history] == ["house", "clock", "clock"]
+
+    run(tmp_path, test)
+
+
+def test_without_a_clock_only_the_rules_seconds_count(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play()
+        await to_write(r)
+        assert (await r.frame()).waiting[0].due is None
+        await r.pass_time(600)
+        assert (await r.frame()).view.stage == "write"
+
+    run(tmp_path, test)
+
+
+def test_days_replace_the_rules_seconds(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(limit=Limit(kind="days", days=2))
+        due = (await r.frame()).waiting[0].due
+        assert due == r.clock.now() + 2 * 24 * 3600_000
+        r.clock.turn(2 * 24 * 3600 + 2)
+        await r.settle()
+        frame = await r.frame()
+        assert frame.view.stage == "race"
+        assert frame.notice is None, "who plays over days does not care about an outage"
+
+    run(tmp_path, test)
+
+
+def test_a_bank_runs_only_while_its_seat_is_waited_for(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        limit = Limit(kind="bank", seconds=100, added=5)
+        await r.play(limit=limit, options={"only": "roll", "rounds": 5})
+        waiting = (await r.frame()).waiting[0]
+        assert (waiting.bank, waiting.due) == (100_000, r.clock.now() + 100_000)
+        await r.pass_time(30)
+        await r.answer(0, ROLL)  # the same question goes on, and so does its time
+        await r.pass_time(10)
+        await r.answer(0, ROLL)
+        waiting = (await r.frame()).waiting[0]
+        assert (waiting.seat, waiting.bank) == (1, 100_000)
+        await r.pass_time(50)
+        await r.answer(1, ROLL)
+        await r.answer(1, ROLL)
+        waiting = (await r.frame()).waiting[0]
+        assert (waiting.seat, waiting.bank) == (0, 65_000)
+        assert waiting.due == r.clock.now() + 65_000
+
+    run(tmp_path, test)
+
+
+def test_a_bank_that_ran_out_ends_a_game_of_two(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(limit=Limit(kind="bank", seconds=60), options={"only": "roll"})
+        await r.pass_time(62)
+        frame = await r.frame()
+        assert frame.result is not None
+        assert (frame.result.reason, frame.result.places) == ("flag", (2, 1))
+        assert frame.history[-1].by == "clock"
+
+    run(tmp_path, test)
+
+
+def test_a_bank_that_ran_out_in_a_game_of_three_lets_the_others_go_on(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        limit = Limit(kind="bank", seconds=60)
+        await r.play(ANN, BEN, CAT, limit=limit, options={"only": "roll", "rounds": 9})
+        await r.pass_time(62)
+        frame = await r.frame()
+        assert frame.phase == "playing"
+        assert frame.waiting[0].seat == 1
+
+    run(tmp_path, test)
+
+
+def test_a_restart_adds_the_outage_to_live_deadlines_and_says_so(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with room(tmp_path) as r:
+            live = await r.play()
+            slow = await r.play(limit=Limit(kind="days", days=2))
+            calm = await r.play(options={"only": "roll"})
+            await r.pass_time(10)
+            clock = r.clock
+        clock.turn(500)
+        async with room(tmp_path, clock=clock) as r:
+            r.table = live
+            frame = await r.frame()
+            assert frame.waiting[0].due == clock.now() + 20_000
+            assert frame.notice == "outage"
+            assert frame.history[-1].lines[0].code == "outage"
+            await r.pass_time(20.5)
+            assert (await r.frame()).view.stage == "pick"
+            await r.pass_time(1)
+            frame = await r.frame()
+            assert frame.view.stage == "race"
+            assert frame.notice is None
+            for table in (slow, calm):
+                r.table = table
+                assert (await r.frame()).n == 1
+
+    asyncio.run(test())
+
+
+def test_a_crash_is_an_outage_from_the_last_beat_on(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with room(tmp_path) as r:
+            table = await r.play()
+            await r.pass_time(10)
+            r.clock.turn(3)  # three seconds after its last beat the node is killed
+            r.house.timekeeper._keeper.cancel()  # type: ignore[union-attr]
+            r.house.timekeeper._keeper = None
+            clock = r.clock
+        clock.turn(100)
+        async with room(tmp_path, clock=clock) as r:
+            r.table = table
+            assert (await r.frame()).waiting[0].due == clock.now() + 20_000
+
+    asyncio.run(test())
+
+
+def test_a_machine_that_slept_had_an_outage_too(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play()
+        watch = r.house.watch()
+        await watch.add(r.table, 0)
+        await r.pass_time(5)
+        frames(watch)
+        r.clock.turn(3600)
+        await r.settle()
+        told = frames(watch)
+        assert [frame.notice for frame in told] == ["outage"]
+        assert told[0].waiting[0].due == r.clock.now() + 25_000
+
+    run(tmp_path, test)
+
+
+def test_an_answer_before_the_outage_was_told_is_taken(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with room(tmp_path) as r:
+            table = await r.play()
+            clock = r.clock
+        clock.turn(500)
+        async with room(tmp_path, clock=clock) as r:
+            r.table = table
+            assert await r.answer(0, pick(2), "pick:1") == 3
+
+    asyncio.run(test())
+
+
+def test_bots_alone_stop_after_an_hour(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BEN, BOT, pauses=True, options={"rounds": 1000})
+        await r.house.leave(r.table, 0, "easy")
+        await r.house.leave(r.table, 1, "easy")
+        r.clock.turn(3590)
+        await r.settle()
+        assert (await r.frame()).phase == "playing"
+        await r.pass_time(15)
+        frame = await r.frame()
+        assert frame.result is not None
+        assert frame.result.reason == "abandoned"
+
+    run(tmp_path, test)
+
+
+def test_who_comes_back_in_time_finds_the_game_going_on(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BOT, options={"only": "roll"})
+        await r.house.leave(r.table, 0, "easy")
+        await r.house.back(r.table, 0)
+        async with refused("not-gone"):
+            await r.house.back(r.table, 0)
+        r.clock.turn(3700)
+        await r.settle()
+        assert (await r.frame()).phase == "playing"
+
+    run(tmp_path, test)

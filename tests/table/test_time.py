@@ -1,0 +1,69 @@
+"""The clock on the wall, and the dice of the system."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+
+from wordhall.table.clock import SystemClock
+from wordhall.table.dice import Dice, SystemDice
+
+
+def test_waiting_ends_in_time_or_when_woken() -> None:
+    async def test() -> None:
+        clock, woken = SystemClock(), asyncio.Event()
+        start = clock.now()
+        await clock.until(start - 1, woken)
+        await clock.until(start + 20, woken)
+        assert clock.now() >= start + 20
+        woken.clear()
+        asyncio.get_running_loop().call_soon(woken.set)
+        await clock.until(start + 60_000, woken)
+        assert clock.now() < start + 30_000
+
+    asyncio.run(test())
+
+
+def test_a_cancellation_is_never_lost_to_a_wake_up() -> None:
+    async def test() -> None:
+        clock, woken = SystemClock(), asyncio.Event()
+
+        async def keep() -> None:
+            while True:
+                woken.clear()
+                await clock.until(clock.now() + 60_000, woken)
+
+        for _ in range(20):
+            task = asyncio.create_task(keep())
+            await asyncio.sleep(0)
+            woken.set()
+            task.cancel()
+            await asyncio.wait([task], timeout=5)
+            assert task.cancelled()
+
+    asyncio.run(test())
+
+
+def test_the_systems_dice_are_fair_and_never_repeat_themselves() -> None:
+    dice = SystemDice()
+    counts = Counter(dice.randrange(6) for _ in range(6000))
+    assert set(counts) == set(range(6))
+    assert all(800 < count < 1200 for count in counts.values())
+    assert len({dice.getrandbits(64) for _ in range(5000)}) == 5000
+    assert all(0 <= dice.random() < 1 for _ in range(5000))
+    cards = list(range(104))
+    dice.shuffle(cards)
+    assert sorted(cards) == list(range(104)) != cards
+
+
+def test_dice_notice_that_they_are_used() -> None:
+    uses: list[Callable[[Dice], object]] = [
+        lambda dice: dice.random(),
+        lambda dice: dice.randrange(3),
+        lambda dice: dice.shuffle([1]),
+        lambda dice: dice.sample([1], 1),
+    ]
+    for use in uses:
+        dice = Dice(SystemDice())
+        assert not dice.used
+        use(dice)
+        assert dice.used
