@@ -1,30 +1,38 @@
-# Two commands: `make run` serves, `make test` proves. Both set up what they need.
+# Two commands: `make run` opens the hall, `make test` proves it. Both set up what they need.
 PYTHON ?= python3
 BIN := .venv/bin
 KERNEL := $(wildcard kernel/*.cpp kernel/*.hpp) CMakeLists.txt pyproject.toml
+CLIENT := $(shell find client/src client/scripts client/index.html client/*.ts client/*.js -type f 2>/dev/null | grep -v '^client/src/fonts/')
 
-.PHONY: run test lint bench sanitize lock clean
+.PHONY: run test lint bench sanitize soak lock clean
 
-run: .venv/lexicon
-	@$(BIN)/wordhall prompt
+run: .venv/lexicon .venv/client
+	@$(BIN)/wordhall serve
 
-test: .venv/test .venv/lexicon lint
+test: .venv/test .venv/lexicon .venv/client .venv/browser lint
+	cd client && npm run check && npm test
 	$(BIN)/pytest -n 2
 
 lint: .venv/test .venv/kernel
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	$(BIN)/ruff check src tests bench examples
+	$(BIN)/ruff format --check src tests bench examples
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: .venv/lexicon
+bench: .venv/test .venv/lexicon .venv/client
 	@$(BIN)/python bench/kernel.py
+	@$(BIN)/python bench/table.py
+	@$(BIN)/python bench/web.py
 
 sanitize: .venv/test .venv/lexicon
 	sh kernel/sanitize.sh $(or $(SECONDS),60)
 
+soak: .venv/test .venv/lexicon
+	$(BIN)/python tests/soak.py
+
 clean:
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv build dist client/node_modules client/dist client/src/fonts client/public/fonts
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Pins every package by version and hash, and records no address of a registry.
@@ -58,4 +66,19 @@ $(BIN)/uv: requirements/uv.txt
 
 .venv/lexicon: .venv/kernel $(wildcard src/wordhall/lexicon/*.py)
 	@$(BIN)/wordhall lexicon build
+	@touch $@
+
+.venv/node: .venv/run client/package-lock.json
+	@sh requirements/node.sh
+	@echo "Installing the client's packages"
+	@cd client && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+.venv/client: .venv/node $(CLIENT)
+	@echo "Building the client"
+	@cd client && npm run --silent build
+	@touch $@
+
+.venv/browser: .venv/run
+	@sh requirements/browser.sh
 	@touch $@

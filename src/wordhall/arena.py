@@ -1,0 +1,223 @@
+"""Bots against bots: many games on all cores, fair to every seat, with honest error bars.
+
+Games come in rounds. In a round every deal is played once from each seat, so luck with the tiles
+falls on every bot alike, and the spread between rounds says how far the means can be trusted.
+"""
+
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from multiprocessing import Pool
+from statistics import fmean, stdev
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from wordhall.games import GAMES
+from wordhall.games.contract import LEVELS, Ask, Chance, Game, Level, Result
+from wordhall.games.words.bot import greedy
+from wordhall.lexicon import Book, Lexicon
+
+MOST_TURNS = 10_000  # of one game; more means that it never ends
+
+Player = Callable[[Any, Ask, Book, Chance], Any]
+
+# Plain players that bots are measured by, beside the levels of each game.
+REFERENCES: dict[str, dict[str, Player]] = {
+    "words": {"greedy": lambda view, ask, book, chance: greedy(view, book)}
+}
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """How one bot did; `se` are standard errors over rounds, a shared win counts its share."""
+
+    bot: str
+    wins: float
+    win_rate: float
+    win_rate_se: float
+    score: float
+    score_se: float
+    margin: float  # above the best of the others
+    margin_se: float
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    game: str
+    games: int
+    seed: int
+    seconds: float
+    games_per_second: float
+    standings: tuple[Standing, ...]
+
+
+def player(game: Game, name: str) -> Player:
+    """A bot by its level, or a plain player by its name."""
+    if name in REFERENCES.get(game.name, {}):
+        return REFERENCES[game.name][name]
+    level: Level = next(level for level in LEVELS if level == name)
+
+    def answer(view: Any, ask: Ask, book: Book, chance: Chance) -> Any:
+        return game.bot(view, ask, level, book, chance)[0]
+
+    return answer
+
+
+def names(game: Game) -> tuple[str, ...]:
+    return (*LEVELS, *REFERENCES.get(game.name, {}))
+
+
+def play(game: Game, players: list[Player], book: Book, dice: Chance, minds: Chance) -> Result:
+    """One game from the first event to its result. Bots roll their own dice."""
+    state: Any = None
+    for event in game.setup(len(players), game.Options(), dice):
+        state = game.evolve(state, event)
+    for _ in range(MOST_TURNS):
+        result = game.result(state)
+        if result is not None:
+            return result
+        seat, ask = next((seat, ask) for seat, ask in game.asks(state).items() if ask.waits)
+        answer = players[seat](game.view(state, seat), ask, book, minds)
+        for event in game.decide(state, seat, ask, answer, dice, book):
+            state = game.evolve(state, event)
+    raise RuntimeError(f"a game of {game.name} did not end within {MOST_TURNS} answers")
+
+
+def play_round(game: str, bots: tuple[str, ...], seed: int, number: int) -> list[list[float]]:
+    """A deal from every seat: each bot's share of wins, points and margin, summed."""
+    rules = GAMES[game]
+    players = [player(rules, name) for name in bots]
+    sums = [[0.0, 0.0, 0.0] for _ in bots]
+    for turn in range(len(bots)):
+        order = [(seat + turn) % len(bots) for seat in range(len(bots))]  # the bot on each seat
+        dice = random.Random(f"dice {seed} {number}")
+        minds = random.Random(f"minds {seed} {number} {turn}")
+        result = play(rules, [players[bot] for bot in order], _book(game), dice, minds)
+        for seat, bot in enumerate(order):
+            won = 1 / result.places.count(1) if result.places[seat] == 1 else 0.0
+            others = [score for other, score in enumerate(result.scores) if other != seat]
+            own = result.scores[seat]
+            margin = own - max(others, default=own)
+            for place, value in enumerate((won, own, margin)):
+                sums[bot][place] += value
+    return sums
+
+
+_books: dict[str, Book] = {}
+
+
+def _book(game: str) -> Book:
+    """One dictionary a process: opening it for every round would cost more than the round."""
+    if game not in _books:
+        _books[game] = Lexicon.open().book(game)
+    return _books[game]
+
+
+def rounds(
+    game: str, bots: tuple[str, ...], count: int, seed: int, cores: int
+) -> Iterator[list[list[float]]]:
+    """Rounds in their order, whatever core played them, so that a seed gives the same figures."""
+    work = partial(play_round, game, bots, seed)
+    if cores == 1:
+        yield from map(work, range(count))
+        return
+    with Pool(cores) as pool:
+        yield from pool.imap(work, range(count), chunksize=max(1, min(20, count // cores // 8)))
+
+
+def standings(bots: tuple[str, ...], played: list[list[list[float]]]) -> tuple[Standing, ...]:
+    seats, count = len(bots), len(played)
+    found = []
+    for bot, name in enumerate(bots):
+        won, score, margin = ([one[bot][what] / seats for one in played] for what in range(3))
+        error = partial(_standard_error, count)
+        found.append(
+            Standing(
+                bot=name,
+                wins=sum(won) * seats,
+                win_rate=fmean(won),
+                win_rate_se=error(won),
+                score=fmean(score),
+                score_se=error(score),
+                margin=fmean(margin),
+                margin_se=error(margin),
+            )
+        )
+    return tuple(found)
+
+
+def _standard_error(count: int, values: list[float]) -> float:
+    return float(stdev(values) / count**0.5) if count > 1 else 0.0
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")],
+    bots: Annotated[str, typer.Option(help="Levels, with commas between them.")],
+    games: Annotated[int, typer.Option(min=1, help="How many; full rounds are played.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    cores: Annotated[int, typer.Option(min=1, help="How many to use.")] = os.cpu_count() or 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Let bots play each other, and see who wins how often."""
+    if game not in GAMES:
+        raise typer.BadParameter(f"{game!r} is not one of {', '.join(GAMES)}")
+    rules = GAMES[game]
+    seated = tuple(name.strip() for name in bots.split(","))
+    for name in seated:
+        if name not in names(rules):
+            raise typer.BadParameter(f"{name!r} is not one of {', '.join(names(rules))}")
+    if len(seated) not in rules.seats:
+        most = rules.seats[-1]
+        need = f"{most}" if len(rules.seats) == 1 else f"{rules.seats[0]} to {most}"
+        raise typer.BadParameter(f"{game} takes {need} bots, not {len(seated)}")
+
+    count = -(-games // len(seated))
+    start = time.monotonic()
+    played = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+        task = bar.add_task(" against ".join(seated), total=count * len(seated))
+        for one in rounds(game, seated, count, seed, min(cores, count)):
+            played.append(one)
+            bar.advance(task, len(seated))
+    seconds = time.monotonic() - start
+    total = count * len(seated)
+    outcome = Outcome(
+        game=game,
+        games=total,
+        seed=seed,
+        seconds=round(seconds, 2),
+        games_per_second=round(total / seconds, 1),
+        standings=standings(seated, played),
+    )
+    if as_json:
+        json.dump(msgspec.to_builtins(outcome), sys.stdout)
+        print()
+    else:
+        show(outcome)
+
+
+def show(outcome: Outcome) -> None:
+    table = Table(
+        title=f"{outcome.games:,} games of {outcome.game}, seed {outcome.seed}",
+        caption=f"{outcome.seconds:.0f} s, {outcome.games_per_second:,.0f} games/s",
+    )
+    table.add_column("bot")
+    for heading in ("wins", "win rate", "points", "margin"):
+        table.add_column(heading, justify="right")
+    for one in outcome.standings:
+        table.add_row(
+            one.bot,
+            f"{one.wins:,.1f}",
+            f"{one.win_rate:.1%} ± {one.win_rate_se:.1%}",
+            f"{one.score:.1f} ± {one.score_se:.1f}",
+            f"{one.margin:+.1f} ± {one.margin_se:.1f}",
+        )
+    Console().print(table)

@@ -1,0 +1,163 @@
+"""A table in the terminal: a game against bots, and finished games step by step."""
+
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from wordhall.games import GAMES, words
+from wordhall.games.contract import LEVELS, Illegal, Level, Seat, Stop
+from wordhall.games.words import gcg, text
+from wordhall.lexicon import Lexicon
+from wordhall.store import Entry
+from wordhall.table.course import Standing, follow, lines, step
+from wordhall.table.kit import Kit
+from wordhall.table.record import Record, read
+from wordhall.table.settings import Limit
+
+SHOWN = ("words",)  # games that know how to show themselves in plain text
+
+
+def known(game: str) -> str:
+    if game not in SHOWN:
+        raise typer.BadParameter(f"{game!r} is not one of {', '.join(SHOWN)}")
+    return game
+
+
+def known_level(level: str) -> Level:
+    for one in LEVELS:
+        if one == level:
+            return one
+    raise typer.BadParameter(f"{level!r} is not one of {', '.join(LEVELS)}")
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The game to play: words.")] = "words",
+    bots: Annotated[str, typer.Option(help=f"The bot's level: {', '.join(LEVELS)}.")] = "medium",
+    second: Annotated[bool, typer.Option("--second", help="Let the bot open.")] = False,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same tiles.")] = None,
+) -> None:
+    """Play a game against a bot. Type help for what can be typed."""
+    known(game)
+    level = known_level(bots)
+    chance = random.SystemRandom() if seed is None else random.Random(seed)
+    seat = 1 if second else 0
+    names = ("bot", "you") if second else ("you", "bot")
+    state: Any = None
+    for event in words.setup(2, words.Options(), chance):
+        told = words.tell(state, event, seat)
+        state = words.evolve(state, event)
+    book = Lexicon.open().book("words")
+    print(f"You play against a bot ({level}). Type help for what can be typed.")
+    print(*(text.say(line, names) for line in told), sep="\n")
+    shown: Any = None
+    while words.result(state) is None:
+        turn, ask = next(iter(words.asks(state).items()))
+        if turn == seat:
+            view = words.view(state, seat)
+            if view != shown:
+                print(f"\n{text.show(view, names)}")
+                shown = view
+            answer = ask_person(view, seat)
+            if answer is None:
+                return
+        else:
+            answer, _ = words.bot(words.view(state, turn), ask, level, book, chance)
+        try:
+            events = words.decide(state, turn, ask, answer, chance, book)
+        except Illegal as illegal:
+            print(text.refuse(illegal))
+            continue
+        for event in events:
+            for line in words.tell(state, event, seat):
+                print(text.say(line, names))
+            state = words.evolve(state, event)
+    print(text.show(words.view(state, seat), names))
+    result = words.result(state)
+    assert result is not None
+    print(
+        "You won."
+        if result.places[seat] < result.places[1 - seat]
+        else text.won(result.places, names)
+    )
+
+
+def ask_person(view: words.View, seat: Seat) -> Any:
+    """What a person answers; None when they leave."""
+    while True:
+        try:
+            typed = input("> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return None
+        match typed.lower():
+            case "":
+                continue
+            case "help" | "?":
+                print(text.HELP)
+            case "bag":
+                print(text.unseen(view))
+            case "quit" | "exit":
+                return None
+            case "resign":
+                return Stop("resigned", seat)
+            case _:
+                try:
+                    return text.read(typed, view)
+                except ValueError as error:
+                    print(error)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A finished game as the hall exports it.")],
+    as_gcg: Annotated[bool, typer.Option("--gcg", help="Print it as GCG instead.")] = False,
+) -> None:
+    """Step through a finished game. Enter goes on, q leaves."""
+    try:
+        record = msgspec.json.decode(file.read_bytes(), type=Record)
+        entries = read(record)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise typer.BadParameter(f"{file} cannot be read as a game: {error}") from None
+    except Illegal as illegal:
+        raise typer.BadParameter(f"{file} is no game: {illegal.data.get('why')}") from None
+    known(record.game)
+    kit = Kit(GAMES[record.game], Lexicon.open().book(record.game))
+    if as_gcg:
+        print(gcg.write(gcg.sheet(record.seats, facts(kit, entries))), end="")
+        return
+    waits = sys.stdin.isatty() and sys.stdout.isatty()
+    standing: Standing | None = None
+    for entry in entries:
+        events = kit.events(entry)
+        now = follow(kit, Limit(), standing, entry, events)
+        taken = step(standing, now, entry, events)
+        told = [text.say(line, record.seats) for line in lines(kit, taken, entry.seat)]
+        standing = now
+        print(f"\n{entry.n}. {' '.join(told) or entry.key}")
+        show_all(now.state, record.seats)
+        if waits and now.result is None and input().strip().lower() == "q":
+            return
+    print(f"\n{text.won(record.result.places, record.seats)}")
+
+
+def facts(kit: Kit, entries: Sequence[Entry]) -> list[Any]:
+    """The events that stand: those of an answer that was taken back are left out."""
+    standing: Standing | None = None
+    for entry in entries:
+        standing = follow(kit, Limit(), standing, entry, kit.events(entry))
+    found: list[Any] = []
+    while standing is not None and standing.top is not None:
+        found = [*standing.top.events, *found]
+        standing = standing.top.before
+    return [*kit.events(entries[0]), *found]
+
+
+def show_all(state: Any, names: Sequence[str]) -> None:
+    """A position with every rack."""
+    print(text.show(words.view(state, None), names))
+    for seat, name in enumerate(names):
+        print(f"{name} holds {' '.join(words.view(state, seat).rack or '')}")
