@@ -1,0 +1,84 @@
+"""People: a name is enough. A browser holds a session, a program a token; we keep their hashes."""
+
+import hashlib
+import secrets
+import unicodedata
+from collections import OrderedDict
+from typing import Final
+
+from wordhall.hall.refusal import Refused
+from wordhall.store import Grant, Person, Store
+from wordhall.table.clock import Clock
+
+KEPT: Final = 20_000  # sessions remembered without asking the store
+LONGEST: Final = 24  # signs of a name
+
+
+class People:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._known: OrderedDict[bytes, Person] = OrderedDict()
+
+    async def who(self, session: str, token: str = "") -> Person | None:
+        """Whose session or token this is; a token goes before a session."""
+        kind: Grant = "token" if token else "session"
+        secret = token or session
+        if not secret:
+            return None
+        hashed = digest(secret)
+        known = self._known.get(hashed)
+        if known is None:
+            known = await self._store.holder(hashed, kind)
+            if known is not None:
+                self._remember(hashed, known)
+        return known
+
+    async def come(self, name: str) -> tuple[Person, str]:
+        """Somebody new, with a session of their own; whoever only watches may have no name."""
+        person = Person(
+            id=secrets.token_hex(8), name=proper(name) if name else "", made=self._clock.now()
+        )
+        session = secrets.token_urlsafe(24)
+        await self._store.keep(person)
+        await self._store.grant(digest(session), "session", person.id, person.made)
+        self._remember(digest(session), person)
+        return person, session
+
+    async def rename(self, person: Person, name: str) -> Person:
+        renamed = Person(id=person.id, name=proper(name), made=person.made)
+        if renamed != person:
+            await self._store.keep(renamed)
+            for hashed, known in self._known.items():
+                if known.id == person.id:
+                    self._known[hashed] = renamed
+        return renamed
+
+    async def token(self, person: Person) -> str:
+        """A secret with which a program plays as this person; it is shown once."""
+        token = "wh_" + secrets.token_urlsafe(24)
+        await self._store.grant(digest(token), "token", person.id, self._clock.now())
+        return token
+
+    def _remember(self, hashed: bytes, person: Person) -> None:
+        self._known[hashed] = person
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)
+
+
+def proper(name: str) -> str:
+    """A name without what cannot be seen: control signs, marks that turn text around, wide gaps."""
+    shown = "".join(
+        " " if unicodedata.category(sign)[0] == "Z" else sign
+        for sign in unicodedata.normalize("NFC", name)
+        if unicodedata.category(sign)[0] != "C"
+    )
+    shown = " ".join(shown.split())
+    if not any(sign.isalnum() for sign in shown) or len(shown) > LONGEST:
+        raise Refused("bad-name")
+    return shown
+
+
+def digest(secret: str) -> bytes:
+    """What is stored of a secret: it is long and random, so a plain hash cannot be turned back."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).digest()

@@ -1,0 +1,45 @@
+"""Why the hall says no: a code of the message tables, its data, and plain English."""
+
+from typing import Any
+
+SAY = {
+    "no-name": "Tell us your name first: one name is enough.",
+    "bad-name": "A name needs at least one letter or number, and at most 24 signs.",
+    "nobody": "A table needs at least one seat for a person.",
+    "no-level": "A bot needs a level: easy, medium, strong or expert.",
+    "no-table": "There is no such table.",
+    "no-link": "This link opens nothing here. Ask whoever sent it for a new one.",
+    "private": "This table is private: you need its link.",
+    "no-seat": "This table has no seat {seat}.",
+    "not-yours": "Seat {seat} is not yours.",
+    "not-host": "Only the host of the table can do this.",
+    "not-here": "Only those who sit at this table can do this.",
+    "taken": "Somebody sits on seat {seat} already.",
+    "by-link": "Seat {seat} is kept for whoever has its link.",
+    "sitting": "You sit at this table already.",
+    "started": "The game has begun already.",
+    "not-full": "The table is not full yet.",
+    "not-ended": "The game is still on.",
+    "too-many-tables": "You have {most} open tables already. Finish or leave one first.",
+    "too-fast": "That was very fast. Try again in {seconds} s.",
+    "empty": "There is nothing to say in this line.",
+    "hidden-word": "The family filter of this table keeps that line out.",
+    "closed-word": "During play only words that lie on the board are explained.",
+    "not-words": "Only games of Words can be written as GCG.",
+    "foreign": "Another site sent this, so it was not done.",
+    "closing": "The hall is closing for a moment. Your table waits for you.",
+    "streams": "Too many pages are open at once. Close one of them.",
+}  # fmt: skip
+
+
+class Refused(Exception):
+    """The hall's no. What a game refuses is `Illegal`; this is about people, seats and links."""
+
+    def __init__(self, code: str, **data: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.data = data
+
+    @property
+    def say(self) -> str:
+        return SAY[self.code].format(**self.data)

@@ -1,0 +1,160 @@
+"""The application: every call at its path, the documents, the counters, and the pages."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Mapping, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+
+from wordhall.hall.broom import keep_sweeping
+from wordhall.hall.hall import Hall
+from wordhall.store import Store
+from wordhall.web.call import Call
+from wordhall.web.calls import CALLS
+from wordhall.web.desk import BROKEN, Desk
+from wordhall.web.door import API_HEADERS, PAGE_HEADERS, Headers
+from wordhall.web.limit import RULES, Kind, Limits, Rule
+from wordhall.web.log import Meters, log
+from wordhall.web.openapi import document, page
+from wordhall.web.page import Pages
+from wordhall.web.problem import Bad, problem
+from wordhall.web.stream import MOST_EACH, Streams
+
+
+class Site:
+    """The web's part of a running server."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        store: Store,
+        *,
+        rules: Mapping[Kind, Rule] = RULES,
+        limits: Limits | None = None,
+        streams_each: int = MOST_EACH,
+        client: Path | None = None,
+    ) -> None:
+        self.meters = Meters()
+        self.limits = limits or Limits(rules)
+        self.streams = Streams(hall, self.meters, streams_each)
+        self._hall = hall
+        self._store = store
+        self._desks = self._calls(CALLS)
+        self._rest = Starlette(
+            routes=[
+                *_documents(),
+                Route("/metrics", self._metrics),
+                Route("/health", health),
+                Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "DELETE"]),
+                Mount("/", Pages(client)),
+            ],
+            exception_handlers={HTTPException: refuse, Exception: broken},
+            lifespan=self._life,
+        )
+        self._rest.router.redirect_slashes = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Calls go straight to their desk: the framework's layers cost something at every send."""
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            path, scope["path_params"] = fold(scope["path"])
+            desk = self._desks.get(path)
+            if desk is not None:
+                await desk(scope, receive, send)
+                return
+        await self._rest(scope, receive, send)
+
+    def _calls(self, calls: Sequence[Call]) -> dict[str, Desk]:
+        by_path: dict[str, dict[str, Call]] = {}
+        for call in calls:
+            by_path.setdefault(call.path, {})[call.method] = call
+        return {
+            path: Desk(methods, self._hall, self.streams, self.limits, self.meters)
+            for path, methods in by_path.items()
+        }
+
+    @contextlib.asynccontextmanager
+    async def _life(self, app: Starlette) -> AsyncIterator[None]:
+        await self._hall.house.begin()
+        chores = [
+            asyncio.create_task(self.streams.beat()),
+            asyncio.create_task(keep_sweeping(self._hall, self._store)),
+        ]
+        yield
+        for chore in chores:
+            chore.cancel()
+        self.streams.end()
+        await self._hall.house.end()
+        await self._store.close()
+
+    async def _metrics(self, request: Request) -> Response:
+        return respond(200, self.meters.text(), "text/plain; version=0.0.4; charset=utf-8")
+
+
+def fold(path: str) -> tuple[str, dict[str, str]]:
+    """The pattern of a path and what stands in its place: only tables have a name of their own."""
+    parts = path.split("/", 4)
+    if len(parts) < 4 or parts[2] != "tables":
+        return path, {}
+    table, parts[3] = parts[3], "{id}"
+    return "/".join(parts), {"id": table}
+
+
+async def health(request: Request) -> Response:
+    return respond(200, b'{"ok":true}')
+
+
+async def nothing(request: Request) -> Response:
+    raise HTTPException(404)
+
+
+async def refuse(request: Request, error: Exception) -> Response:
+    """What no call took: no such path, or not with that method."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    told = problem(Bad("no-method" if status == 405 else "no-call", status))
+    reply = respond(status, msgspec.json.encode(told))
+    if isinstance(error, HTTPException):
+        reply.headers.update(error.headers or {})
+    return reply
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    log().error("broken", exc_info=error)
+    return respond(500, msgspec.json.encode(BROKEN))
+
+
+def respond(
+    status: int, body: bytes, kind: str = "application/json", headers: Headers = API_HEADERS
+) -> Response:
+    reply = Response(body, status, media_type=kind)
+    reply.raw_headers += headers
+    return reply
+
+
+def described() -> dict[str, Any]:
+    """The whole API as OpenAPI 3.1."""
+    return document(CALLS, version("wordhall"))
+
+
+def _documents() -> list[BaseRoute]:
+    """The API's own description, made when somebody first asks for it."""
+    made: dict[str, bytes] = {}
+
+    async def openapi(request: Request) -> Response:
+        if "json" not in made:
+            made["json"] = msgspec.json.encode(described())
+        return respond(200, made["json"])
+
+    async def readable(request: Request) -> Response:
+        if "page" not in made:
+            made["page"] = page(described()).encode()
+        return respond(200, made["page"], "text/html", PAGE_HEADERS)
+
+    return [Route("/api/openapi.json", openapi), Route("/api", readable)]

@@ -1,0 +1,130 @@
+"""At the door: who am I, what is played here, which tables are there, what does a word mean."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from wordhall.hall.refusal import Refused
+from wordhall.lexicon.word import spell
+from wordhall.table.frame import Frame
+from wordhall.web.call import Call, Query, Stream, Visit
+from wordhall.web.card import brief
+from wordhall.web.schema import Definition, GameCard, Me, Meaning, Named, TableCard, Token
+
+MEANINGS = 12  # of one word that are shown
+
+
+async def me(visit: Visit) -> Me:
+    who = visit.named
+    return Me(id=who.id, name=who.name) if who else Me(id="", name="")
+
+
+async def name_me(visit: Visit, body: Named) -> Me:
+    if visit.named is None:
+        who, visit.cookie = await visit.hall.people.come(body.name)
+    else:
+        who = await visit.hall.rename(visit.named, body.name)
+    return Me(id=who.id, name=who.name)
+
+
+async def games(visit: Visit) -> list[GameCard]:
+    return [
+        GameCard(
+            name=game.name,
+            version=game.version,
+            least_seats=game.seats.start,
+            most_seats=game.seats.stop - 1,
+            paces=sorted(game.paces),
+            options=msgspec.json.schema(game.Options),
+        )
+        for game in visit.hall.games.values()
+    ]
+
+
+async def lobby(visit: Visit) -> list[TableCard]:
+    return [brief(visit.hall, row, visit.named) for row in await visit.hall.lobby()]
+
+
+async def mine(visit: Visit) -> list[TableCard]:
+    if visit.named is None:
+        return []
+    return [brief(visit.hall, row, visit.named) for row in await visit.hall.mine(visit.named)]
+
+
+async def token(visit: Visit) -> Token:
+    return Token(token=await visit.hall.people.token(visit.person))
+
+
+async def define(visit: Visit) -> Definition:
+    """What a word means; at a table where a game is on, only words that everyone can see."""
+    word = spell(visit.query["word"])
+    if table := visit.query.get("table"):
+        row = await visit.hall.seen(table, visit.named)
+        if row.phase == "playing" and word not in seen_words(
+            await visit.hall.house.frame(table, None)
+        ):
+            raise Refused("closed-word")
+    lexicon = visit.hall.lexicon
+    return Definition(
+        word=word or visit.query["word"].upper(),
+        known=bool(word) and lexicon.entry(word) is not None,
+        meanings=[
+            Meaning(part=sense.part, gloss=sense.gloss, lemma=sense.lemma)
+            for sense in lexicon.define(word)[:MEANINGS]
+        ],
+    )
+
+
+def seen_words(frame: Frame) -> set[str]:
+    """Every word that a spectator has been shown: told in the history, or lying on a board."""
+    found: set[str] = set()
+    gather(found, [line.data for entry in frame.history for line in entry.lines])
+    rows = getattr(frame.view, "board", ())
+    if rows and all(isinstance(row, str) for row in rows):
+        columns = ["".join(column) for column in zip(*rows, strict=True)]
+        for line in (*rows, *columns):
+            found.update(map(str.upper, re.findall(r"[A-Za-z]{2,}", line)))
+    return found
+
+
+def gather(found: set[str], value: Any) -> None:
+    """Every string in a history's data, however deep."""
+    if isinstance(value, str):
+        found.add(value.upper())
+    elif isinstance(value, dict):
+        for inner in value.values():
+            gather(found, inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            gather(found, inner)
+
+
+async def stream(visit: Visit) -> None:
+    """A HEAD of the stream; its GET is written by the stream itself."""
+
+
+WORD = Query("word", "The word to explain.", 28)
+TABLE = Query("table", "The table at which it lies.", 64, needed=False)
+TABLES = Query("tables", "Ids of tables, with commas between them.", 2600)
+
+CALLS = (
+    Call(method="GET", path="/api/me", does=me, gives=Me, limit="read",
+         says="Who this browser is; the name is empty until it was given."),
+    Call(method="POST", path="/api/me", does=name_me, takes=Named, gives=Me, limit="name",
+         says="Give a name, or change it. The first time this sets the session cookie."),
+    Call(method="GET", path="/api/games", does=games, gives=list[GameCard], limit="read",
+         says="The games of this hall, each with what a host can set."),
+    Call(method="GET", path="/api/lobby", does=lobby, gives=list[TableCard], limit="read",
+         says="Public tables that are filling up or being played, the newest first."),
+    Call(method="GET", path="/api/mine", does=mine, gives=list[TableCard], limit="read",
+         says="Tables that I host or sit at; `turn` says where I am waited for."),
+    Call(method="GET", path="/api/define", does=define, gives=Definition, limit="read",
+         query=(WORD, TABLE),
+         says="What a word means. With a table where a game is on: words that all can see."),
+    Call(method="POST", path="/api/tokens", does=token, gives=Token, limit="open",
+         says="A token with which a program plays as me. It is shown this once."),
+    Call(method="GET", path="/api/stream", does=stream, gives=Stream, limit="stream",
+         query=(TABLES,), kind="text/event-stream",
+         says="Server-Sent Events of one or more tables: each as it stands, then what happens."),
+)  # fmt: skip

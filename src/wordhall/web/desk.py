@@ -1,0 +1,161 @@
+"""Takes a request, checks it against its call's record, and writes the reply or the refusal."""
+
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import msgspec
+
+from wordhall.games.contract import Illegal
+from wordhall.hall.hall import Hall
+from wordhall.hall.refusal import Refused
+from wordhall.web.call import Call, File, Stream, Visit
+from wordhall.web.door import API_HEADERS, Caller, Headers, set_cookie
+from wordhall.web.limit import Limits
+from wordhall.web.log import Meters, log
+from wordhall.web.problem import Bad, problem, status
+from wordhall.web.schema import Problem
+from wordhall.web.stream import Streams
+
+JSON: Final = (b"content-type", b"application/json")
+SLOW: Final = 0.5  # seconds after which a call is worth a line in the log
+BROKEN: Final = Problem(code="broken", say="Something broke on our side. Try it again.")
+encode = msgspec.json.Encoder().encode
+
+
+class Desk:
+    """One path of the API: an ASGI application over the calls that share it."""
+
+    def __init__(
+        self,
+        calls: Mapping[str, Call],
+        hall: Hall,
+        streams: Streams,
+        limits: Limits,
+        meters: Meters,
+    ) -> None:
+        self._calls = {**calls, **({"HEAD": calls["GET"]} if "GET" in calls else {})}
+        self._decoders = {
+            method: msgspec.json.Decoder(call.takes)
+            for method, call in calls.items()
+            if call.takes is not None
+        }
+        self._hall = hall
+        self._streams = streams
+        self._limits = limits
+        self._meters = meters
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        began = time.perf_counter()
+        method = scope["method"]
+        call = self._calls.get(method)
+        if call is None:
+            told = problem(Bad("no-method", 405))
+            allow = (b"allow", ", ".join(self._calls).encode())
+            await self._reply(send, method, 405, JSON, encode(told), [allow])
+            return
+        caller = Caller(scope)
+        extra: Headers = []
+        try:
+            visit = await self._admit(call, caller, scope)
+            if call.gives is Stream and method == "GET":
+                await self._streams.serve(visit, scope, receive, send)
+                return
+            code, kind, body = await self._serve(call, caller, visit, receive, extra)
+        except (Refused, Illegal, Bad) as error:
+            told = problem(error)
+            code, kind, body = status(error), JSON, encode(told)
+            if code == 429:
+                extra.append((b"retry-after", str(told.data.get("seconds", 1)).encode()))
+            log().info("refused", route=call.route, code=told.code, status=code)
+        except Exception:
+            log().exception("broken", route=call.route)
+            code, kind, body = 500, JSON, encode(BROKEN)
+        await self._reply(send, method, code, kind, body, extra)
+        took = time.perf_counter() - began
+        self._meters.called(call.route, code, took)
+        if took > SLOW:
+            log().warning("slow", route=call.route, seconds=round(took, 3))
+
+    async def _reply(
+        self,
+        send: Any,
+        method: str,
+        code: int,
+        kind: tuple[bytes, bytes],
+        body: bytes,
+        extra: Headers,
+    ) -> None:
+        headers = [*API_HEADERS, kind, (b"content-length", b"%d" % len(body)), *extra]
+        await send({"type": "http.response.start", "status": code, "headers": headers})
+        await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body})
+
+    async def _admit(self, call: Call, caller: Caller, scope: Any) -> Visit:
+        """Let a request in: not from another site, from whom, and not too often."""
+        caller.check(scope["method"])
+        who = await self._hall.people.who(caller.session, caller.token)
+        client = scope.get("client")
+        address = client[0] if client else ""
+        early = self._limits.wait(call.limit, who.id if who else None, address)
+        if early:
+            raise Refused("too-fast", seconds=max(1, round(early + 0.5)))
+        query = queries(call, scope["query_string"])
+        return Visit(self._hall, who, address, scope["path_params"], query)
+
+    async def _serve(
+        self, call: Call, caller: Caller, visit: Visit, receive: Any, extra: Headers
+    ) -> tuple[int, tuple[bytes, bytes], bytes]:
+        if call.takes is None:
+            given = await call.does(visit)
+        else:
+            given = await call.does(visit, await self._body(call, caller, receive))
+        if visit.cookie is not None:
+            extra.append(set_cookie(visit.cookie, caller.secure))
+        if isinstance(given, File):
+            quoted = f'attachment; filename="{given.name}"'
+            extra.append((b"content-disposition", quoted.encode()))
+            return 200, (b"content-type", given.kind.encode()), given.body
+        return 200, JSON, encode(given)
+
+    async def _body(self, call: Call, caller: Caller, receive: Any) -> Any:
+        if not caller.json:
+            raise Bad("not-json", 415)
+        if caller.length is not None and caller.length > call.most:
+            raise Bad("too-large", 413, most=call.most)
+        message = await receive()
+        data = message.get("body", b"")
+        if message.get("more_body"):
+            parts = [data]
+            size = len(data)
+            while message.get("more_body"):
+                message = await receive()
+                parts.append(message.get("body", b""))
+                size += len(parts[-1])
+                if size > call.most:
+                    raise Bad("too-large", 413, most=call.most)
+            data = b"".join(parts)
+        try:
+            return self._decoders[call.method].decode(data)
+        except msgspec.DecodeError as error:
+            raise Bad("malformed", 400, why=str(error)) from None
+        except (RecursionError, ValueError):
+            why = "it is nested too deeply, or has a number without end"
+            raise Bad("malformed", 400, why=why) from None
+
+
+def queries(call: Call, text: bytes) -> Mapping[str, str]:
+    """The parameters behind the question mark, each as its call allows it."""
+    if not call.query:
+        return {}
+    try:
+        given = dict(parse_qsl(text.decode("ascii"), keep_blank_values=True, max_num_fields=20))
+    except ValueError:
+        raise Bad("malformed", 400, why="the part behind the question mark") from None
+    for query in call.query:
+        value = given.get(query.name, "")
+        if query.needed and not value:
+            raise Bad("malformed", 400, why=f"the parameter `{query.name}` is missing")
+        if len(value) > query.most:
+            raise Bad("malformed", 400, why=f"the parameter `{query.name}` is too long")
+    return given

@@ -1,0 +1,104 @@
+"""Who comes in: sessions, tokens, addresses, and requests that another site made a browser send."""
+
+from typing import Any, Final
+
+from wordhall.hall.refusal import Refused
+
+COOKIE: Final = "wordhall"
+YEAR: Final = 365 * 24 * 3600
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+Headers = list[tuple[bytes, bytes]]
+
+# Inline styles of elements are the places of tiles; scripts come from files of ours alone.
+PAGE_POLICY: Final = (
+    b"default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    b"img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+    b"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    b"frame-ancestors 'none'"
+)
+API_POLICY: Final = b"default-src 'none'; frame-ancestors 'none'"
+# Links are secrets, so no other site may learn the address of a page.
+GUARD: Final[Headers] = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+# What is no page needs fewer of them, and every one costs a little at each answer.
+API_HEADERS: Final[Headers] = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"content-security-policy", API_POLICY),
+    (b"cache-control", b"no-store"),
+]
+PAGE_HEADERS: Final[Headers] = [*GUARD, (b"content-security-policy", PAGE_POLICY)]
+
+
+def header(scope: Any, name: bytes) -> str:
+    for key, value in scope["headers"]:
+        if key == name:
+            return str(value.decode("latin-1"))
+    return ""
+
+
+class Caller:
+    """What a request's headers say about its sender, read in one pass."""
+
+    __slots__ = ("_host", "_origin", "_site", "json", "length", "secure", "session", "token")
+
+    def __init__(self, scope: Any) -> None:
+        self.session = self.token = ""
+        self.json = False
+        self.length: int | None = None
+        self.secure = scope["scheme"] == "https"
+        self._host = self._origin = self._site = b""
+        for name, value in scope["headers"]:
+            if name == b"cookie":
+                self.session = cookie(value)
+            elif name == b"content-type":
+                self.json = value.split(b";", 1)[0].strip().lower() == b"application/json"
+            elif name == b"content-length":
+                self.length = int(value) if value.isdigit() and len(value) < 16 else None
+            elif name == b"authorization":
+                kind, _, rest = value.partition(b" ")
+                if kind.lower() == b"bearer":
+                    self.token = rest.strip().decode("latin-1")
+            elif name == b"host":
+                self._host = value
+            elif name == b"origin":
+                self._origin = value
+            elif name == b"sec-fetch-site":
+                self._site = value
+
+    def check(self, method: str) -> None:
+        """Refuse what another site made this browser send.
+
+        A token is never sent by a browser on its own, so a program that has one is free to call.
+        """
+        if method in SAFE or self.token:
+            return
+        if self._site:
+            foreign = self._site not in (b"same-origin", b"none")
+        else:
+            # A proxy may have taken https off, so only the host is compared.
+            foreign = bool(self._origin) and self._origin.partition(b"://")[2] != self._host
+        if foreign:
+            raise Refused("foreign")
+
+
+def cookie(value: bytes) -> str:
+    """Our session in a Cookie header, or nothing."""
+    for part in value.split(b";"):
+        name, _, content = part.strip().partition(b"=")
+        if name == COOKIE.encode():
+            return content.decode("latin-1")
+    return ""
+
+
+def set_cookie(session: str, secure: bool) -> tuple[bytes, bytes]:
+    value = f"{COOKIE}={session}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+    return b"set-cookie", (value + ("; Secure" if secure else "")).encode()

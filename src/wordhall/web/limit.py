@@ -1,0 +1,94 @@
+"""How often somebody may do something: a bucket for each person and each address.
+
+A bucket holds `burst` drops and fills up at `rate` drops a second; each call takes one. An address
+gets far more than a person, because a school or a family shares one.
+"""
+
+import ipaddress
+import time
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+Kind = Literal["read", "play", "draft", "talk", "join", "open", "name", "stream"]
+KEPT = 50_000  # buckets; full ones are thrown away first
+
+
+class Rate(NamedTuple):
+    rate: float
+    burst: float
+
+
+class Rule(NamedTuple):
+    person: Rate
+    address: Rate
+
+
+RULES: Mapping[Kind, Rule] = {
+    "read": Rule(Rate(20, 100), Rate(200, 1000)),
+    "play": Rule(Rate(20, 60), Rate(200, 600)),
+    "draft": Rule(Rate(20, 60), Rate(200, 600)),
+    "talk": Rule(Rate(0.5, 6), Rate(10, 60)),
+    "join": Rule(Rate(0.5, 20), Rate(2, 80)),
+    "open": Rule(Rate(0.2, 15), Rate(1, 60)),
+    "name": Rule(Rate(0.2, 10), Rate(1, 80)),
+    "stream": Rule(Rate(1, 30), Rate(20, 300)),
+}  # fmt: skip
+
+# For benchmarks and crash tests, where one address is the whole world.
+BOUNDLESS: Mapping[Kind, Rule] = dict.fromkeys(RULES, Rule(Rate(1e9, 1e9), Rate(1e9, 1e9)))
+
+
+class Limits:
+    def __init__(
+        self,
+        rules: Mapping[Kind, Rule] = RULES,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._rules = rules
+        self._clock = clock
+        self._buckets: dict[tuple[Kind, str], tuple[float, float]] = {}  # drops, when
+
+    def wait(self, kind: Kind, person: str | None, address: str) -> float:
+        """How many seconds too early this call is; 0 lets it through and takes its drops."""
+        rule = self._rules[kind]
+        now = self._clock()
+        early = self._take((kind, "@" + network(address)), rule.address, now)
+        if not early and person is not None:
+            early = self._take((kind, person), rule.person, now)
+        return early
+
+    def _take(self, key: tuple[Kind, str], rate: Rate, now: float) -> float:
+        drops, at = self._buckets.get(key, (rate.burst, now))
+        drops = min(rate.burst, drops + (now - at) * rate.rate)
+        if drops < 1:
+            return (1 - drops) / rate.rate
+        if len(self._buckets) >= KEPT and key not in self._buckets:
+            self._sweep(now)
+        self._buckets[key] = (drops - 1, now)
+        return 0
+
+    def _sweep(self, now: float) -> None:
+        """Forget whoever's bucket is full again; if that is not enough, the oldest half."""
+
+        def full(key: tuple[Kind, str], drops: float, at: float) -> bool:
+            rule = self._rules[key[0]]
+            rate = rule.address if key[1].startswith("@") else rule.person
+            return drops + (now - at) * rate.rate >= rate.burst
+
+        self._buckets = {key: had for key, had in self._buckets.items() if not full(key, *had)}
+        if len(self._buckets) > KEPT // 2:
+            young = sorted(self._buckets.items(), key=lambda item: item[1][1])[KEPT // 2 :]
+            self._buckets = dict(young)
+
+
+@lru_cache(10_000)
+def network(address: str) -> str:
+    """Whom an address stands for: an IPv6 household has a whole /64 of them."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 6:
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return address

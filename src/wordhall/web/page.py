@@ -1,0 +1,116 @@
+"""The client's files: one page for every address, and assets that a browser keeps for ever."""
+
+import gzip
+import hashlib
+import mimetypes
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from wordhall.web.door import PAGE_HEADERS, Headers, header
+
+INDEX: Final = "/index.html"
+FOREVER: Final = b"public, max-age=31536000, immutable"  # names under /assets/ carry a hash
+HOUR: Final = b"public, max-age=3600"
+ALWAYS_ASK: Final = b"no-cache"
+SMALL: Final = 512  # bytes that are not worth compressing
+TEXTS: Final = {".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest"}
+UNBUILT: Final = (
+    b"<!doctype html><html lang=en><title>Wordhall</title>"
+    b"<h1>Wordhall</h1><p>The hall is open, but its pages are not built yet: run <code>make</code> "
+    b"in the source folder. The <a href=/api>API</a> works.</p></html>"
+)
+
+
+class Asset(NamedTuple):
+    body: bytes
+    packed: bytes | None  # gzip
+    kind: str
+    mark: str  # its ETag
+    cache: bytes
+
+
+def place() -> Path:
+    """Where the built client lies: in the wheel, or beside the sources."""
+    bundled = Path(__file__).parent / "client"
+    return bundled if bundled.is_dir() else Path(__file__).parents[3] / "client" / "dist"
+
+
+class Pages:
+    """Serves only what a walk through the folder found, so no address can climb out of it."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or place()
+        self._built = 0
+        self._assets: dict[str, Asset] = {}
+        self._look()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["method"] not in ("GET", "HEAD"):
+            await reply(scope, send, 405, [(b"allow", b"GET, HEAD")], b"")
+            return
+        self._look()
+        path: str = scope["path"]
+        asset = self._assets.get(path)
+        if asset is None:
+            if "." in path:
+                await reply(scope, send, 404, [], b"There is no such file.")
+                return
+            asset = self._assets[INDEX]
+        await give(scope, send, asset)
+
+    def _look(self) -> None:
+        """Read the folder again if the client was built anew."""
+        try:
+            built = (self._folder / "index.html").stat().st_mtime_ns
+        except FileNotFoundError:
+            self._built, self._assets = 0, {INDEX: pack(INDEX, UNBUILT, None)}
+            return
+        if built == self._built:
+            return
+        self._built = built
+        self._assets = {
+            name: pack(name, path.read_bytes(), path.with_name(path.name + ".gz"))
+            for path in self._folder.rglob("*")
+            if path.is_file() and path.suffix not in (".gz", ".br")
+            for name in ["/" + path.relative_to(self._folder).as_posix()]
+        }
+
+
+def pack(name: str, body: bytes, beside: Path | None) -> Asset:
+    suffix = Path(name).suffix
+    packed = None
+    if beside is not None and beside.is_file():
+        packed = beside.read_bytes()
+    elif suffix in TEXTS and len(body) > SMALL:
+        packed = gzip.compress(body, 9, mtime=0)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if suffix in TEXTS:
+        kind += "; charset=utf-8"
+    cache = FOREVER if name.startswith("/assets/") else ALWAYS_ASK if name == INDEX else HOUR
+    return Asset(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"', cache)
+
+
+async def give(scope: Any, send: Any, asset: Asset) -> None:
+    headers = [
+        (b"content-type", asset.kind.encode()),
+        (b"etag", asset.mark.encode()),
+        (b"cache-control", asset.cache),
+        (b"vary", b"accept-encoding"),
+    ]
+    if asset.mark in header(scope, b"if-none-match"):
+        await reply(scope, send, 304, headers, b"")
+    elif asset.packed is not None and "gzip" in header(scope, b"accept-encoding"):
+        headers.append((b"content-encoding", b"gzip"))
+        await reply(scope, send, 200, headers, asset.packed)
+    else:
+        await reply(scope, send, 200, headers, asset.body)
+
+
+async def reply(scope: Any, send: Any, status: int, headers: Headers, body: bytes) -> None:
+    if status != 304:
+        headers = [*headers, (b"content-length", str(len(body)).encode())]
+    if status >= 400:
+        headers = [*headers, (b"content-type", b"text/plain; charset=utf-8")]
+    start = {"type": "http.response.start", "status": status, "headers": PAGE_HEADERS + headers}
+    await send(start)
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})

@@ -1,0 +1,67 @@
+"""A refusal as it leaves the house: its status, its code, and words that a player understands."""
+
+from typing import Any, Final
+
+from wordhall.games.contract import Illegal
+from wordhall.hall.refusal import SAY, Refused
+from wordhall.web.say import say
+from wordhall.web.schema import Problem
+
+STATUS: Final = {
+    "no-name": 401,
+    "foreign": 403,
+    "private": 403,
+    "not-yours": 403,
+    "not-host": 403,
+    "not-here": 403,
+    "by-link": 403,
+    "no-table": 404,
+    "no-link": 404,
+    "no-seat": 404,
+    "bad-name": 400,
+    "no-game": 400,
+    "seats": 400,
+    "options": 400,
+    "pace": 400,
+    "nobody": 400,
+    "no-level": 400,
+    "bad-file": 400,
+    "record": 400,
+    "words": 400,
+    "malformed": 400,
+    "too-large": 413,
+    "too-fast": 429,
+    "streams": 429,
+    "closing": 503,
+}  # fmt: skip
+
+BAD: Final = {
+    "not-json": "Send JSON, and say so: Content-Type: application/json.",
+    "too-large": "That is too much at once: at most {most} bytes.",
+    "malformed": "This could not be read: {why}.",
+    "no-call": "There is nothing at this address.",
+    "no-method": "This address does not take that method.",
+}
+
+
+class Bad(Exception):
+    """A request that cannot even be understood."""
+
+    def __init__(self, code: str, status: int, **data: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.status = status
+        self.data = data
+
+
+def status(error: Refused | Illegal | Bad) -> int:
+    if isinstance(error, Bad):
+        return error.status
+    return STATUS.get(error.code, 409)
+
+
+def problem(error: Refused | Illegal | Bad) -> Problem:
+    if isinstance(error, Illegal):
+        return Problem(code=error.code, say=say(error), data=error.data)
+    text = BAD[error.code] if isinstance(error, Bad) else SAY[error.code]
+    return Problem(code=error.code, say=text.format(**error.data), data=error.data)

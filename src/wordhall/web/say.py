@@ -1,0 +1,60 @@
+"""What a player reads when the house or a game says no: plain English for every code."""
+
+from typing import Final
+
+from wordhall.games.contract import Illegal
+
+SAY: Final = {
+    # of the house
+    "no-table": "There is no such table.",
+    "no-game": "This hall has no such game.",
+    "seats": "That is not a number of seats for this game.",
+    "options": "These options do not fit the game.",
+    "pace": "This game is played live: a clock of days does not fit it.",
+    "words": "The table's own words need letters from A to Z only.",
+    "not-open": "The game has begun already.",
+    "not-full": "The table is not full yet.",
+    "not-playing": "The game is not being played.",
+    "not-over": "The game is still on.",
+    "over": "The game is over.",
+    "stale": "The table has gone on meanwhile: look at it again.",
+    "malformed": "This is no answer to that question.",
+    "too-large": "That is more than an answer holds.",
+    "taken": "Somebody was quicker.",
+    "no-seat": "This table has no such seat.",
+    "gone": "This seat was left already.",
+    "not-gone": "This seat was not left.",
+    "no-wish": "Nobody wants to take anything back.",
+    "no-undo": "That can no longer be taken back.",
+    "record": "This file is no finished game of this hall.",
+    # of the games
+    "not-your-turn": "It is not your turn.",
+    "not-your-seat": "That is not your seat.",
+    "no-such-seat": "There is no such seat.",
+    "unknown-answer": "This is no answer to that question.",
+    "not-a-word": "{word} is not in this hall's dictionary.",
+    "bag-empty": "The bag is empty: nothing can be swapped any more.",
+    "too-many": "Only {most} tiles are left in the bag.",
+    "not-on-rack": "You have no such tile: {tile}.",
+    "square-taken": "A tile lies on that square already.",
+    "square-twice": "Two tiles on one square.",
+    "not-in-line": "All tiles of a play must lie in one row or one column.",
+    "gap": "There is a gap in your word.",
+    "star": "The first word must cover the star.",
+    "too-few": "The first word needs at least {least} tiles.",
+    "touches-nothing": "Your tiles must touch those on the board.",
+    "too-late": "Somebody was quicker.",
+}  # fmt: skip
+
+
+def say(error: Illegal) -> str:
+    """The sentence of a refusal: the game's own if it wrote one."""
+    if isinstance(own := error.data.get("say"), str):
+        return own
+    text = SAY.get(error.code)
+    if text is None:
+        return f"The rules do not allow that ({error.code})."
+    try:
+        return text.format(**error.data)
+    except (KeyError, IndexError):
+        return f"The rules do not allow that ({error.code})."

@@ -1,0 +1,202 @@
+"""Every body that the API takes or gives; OpenAPI and the client's types are made from it."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from wordhall.games.contract import Level, Pace, Result, Seat
+from wordhall.table.frame import Frame, Phase, Said, Sitting
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
+
+
+class Problem(msgspec.Struct, kw_only=True):
+    """Why something was refused: a code of the message tables, its data, and plain English."""
+
+    code: str
+    say: str
+    data: dict[str, Any] = {}
+
+
+class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a client sends; a field that nobody knows is a mistake, and it is told so."""
+
+
+class Named(Body, kw_only=True):
+    name: Name
+
+
+class Me(msgspec.Struct, kw_only=True):
+    """Who this browser is. `name` is empty until it was given."""
+
+    id: str
+    name: str
+
+
+class GameCard(msgspec.Struct, kw_only=True):
+    """A game as the hall offers it."""
+
+    name: str
+    version: int
+    least_seats: int
+    most_seats: int
+    paces: list[Pace]
+    options: dict[str, Any]  # JSON Schema of what a host can set, with defaults
+
+
+class Clock(Body, kw_only=True):
+    """None; `seconds` a turn; a `bank` of seconds for the game with `added` a turn; or `days`."""
+
+    kind: Literal["none", "turn", "bank", "days"] = "none"
+    seconds: Annotated[int, msgspec.Meta(ge=5, le=7200)] = 120
+    added: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
+    days: Annotated[int, msgspec.Meta(ge=1, le=14)] = 3
+
+
+class Dictionary(Body, kw_only=True):
+    """Which words count at this table, beyond the game's own rule."""
+
+    modern: bool = False
+    names: bool | None = None  # as the game has it
+    family: bool = False
+    added: Annotated[list[Word], msgspec.Meta(max_length=200)] = []
+    banned: Annotated[list[Word], msgspec.Meta(max_length=200)] = []
+
+
+class Place(Body, kw_only=True):
+    """Who is to sit on a seat: me, anyone, whoever has its link, a bot, or another on my device."""
+
+    kind: Literal["me", "open", "link", "bot", "device"]
+    level: Level | None = None  # of a bot
+    name: Name | None = None  # of another on my device
+
+
+class NewTable(Body, kw_only=True):
+    game: str
+    places: Annotated[list[Place], msgspec.Meta(min_length=1, max_length=8)]
+    options: dict[str, Any] = {}
+    dictionary: Dictionary = msgspec.field(default_factory=Dictionary)
+    clock: Clock = msgspec.field(default_factory=Clock)
+    public: bool = False  # listed in the lobby
+    pace: Literal["human", "none"] = "human"  # how long bots take
+
+
+class SeatLink(msgspec.Struct, kw_only=True):
+    seat: Seat
+    link: str  # a path with a secret: /s/…
+
+
+class TableCard(msgspec.Struct, kw_only=True):
+    """A table from outside: what a lobby, a list of mine and an invitation show."""
+
+    id: str
+    game: str
+    phase: Phase
+    seats: list[Sitting]
+    mine: list[Seat]  # seats that this browser holds
+    turn: bool  # the table waits for one of them
+    public: bool
+    host: bool  # I opened it
+    clock: Clock
+    dictionary: Dictionary
+    options: dict[str, Any]
+    made: int  # milliseconds since 1970
+    result: Result | None = None
+    watch: str | None = None  # its watch link, for those who sit or host
+    links: list[SeatLink] = []  # for the host: of seats that are still to be taken
+    own: list[SeatLink] = []  # of one's own seats, to go on on another device
+
+
+class Link(Body, kw_only=True):
+    """The secret of a seat link or a watch link."""
+
+    link: Annotated[str, msgspec.Meta(min_length=8, max_length=128)]
+
+
+class Joined(msgspec.Struct, kw_only=True):
+    table: str
+    seat: Seat | None  # None: watching
+
+
+class SeatChoice(Body, kw_only=True):
+    seat: Seat
+
+
+class BotChoice(Body, kw_only=True):
+    seat: Seat
+    level: Level
+
+
+class Answer(Body, kw_only=True):
+    """An answer to an open question. Sending it again under the same `id` changes nothing."""
+
+    seat: Seat
+    key: Annotated[str, msgspec.Meta(max_length=80)]
+    answer: Any
+    id: Id
+
+
+class Accepted(msgspec.Struct, kw_only=True):
+    n: int
+
+
+class Draft(Body, kw_only=True):
+    seat: Seat
+    key: Annotated[str, msgspec.Meta(max_length=80)]
+    draft: Any
+
+
+class Consent(Body, kw_only=True):
+    seat: Seat
+    yes: bool
+
+
+class Say(Body, kw_only=True):
+    text: Text
+    seat: Seat | None = None
+
+
+class Mute(Body, kw_only=True):
+    """Hide what somebody says, for me only."""
+
+    name: Name
+    muted: bool
+
+
+class Talk(msgspec.Struct, kw_only=True):
+    said: list[Said]
+
+
+class Moment(msgspec.Struct, kw_only=True):
+    """One step of a finished game with everything open, and as each seat saw it."""
+
+    n: int
+    view: Any  # all open
+    seats: list[Any]  # by seat
+
+
+class Replay(msgspec.Struct, kw_only=True):
+    table: TableCard
+    frame: Frame  # the end, with the whole history
+    moments: list[Moment]
+
+
+class Meaning(msgspec.Struct, kw_only=True):
+    part: str
+    gloss: str
+    lemma: str | None = None
+
+
+class Definition(msgspec.Struct, kw_only=True):
+    word: str
+    known: bool
+    meanings: list[Meaning]
+
+
+class Token(msgspec.Struct, kw_only=True):
+    """What a program sends as `Authorization: Bearer …` to play as this person."""
+
+    token: str

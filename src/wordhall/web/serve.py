@@ -1,0 +1,133 @@
+"""`wordhall serve`: the hall on one machine, with everything it keeps in one folder."""
+
+import asyncio
+import gc
+import os
+import socket
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from wordhall.bus import LocalBus
+from wordhall.games import GAMES
+from wordhall.games.contract import Game
+from wordhall.hall.hall import Hall
+from wordhall.hall.link import Links
+from wordhall.lexicon import Lexicon
+from wordhall.store import SqliteStore
+from wordhall.table.house import House
+from wordhall.web import log
+from wordhall.web.app import Site
+from wordhall.web.limit import RULES, Kind, Rule
+from wordhall.web.stream import MOST_EACH
+
+GRACE: Final = 2  # seconds that calls have to end when the server stops
+SEND_BUFFER: Final = 131_072  # bytes that the system holds for each connection
+IDLE: Final = 65  # seconds that a silent connection is kept
+
+
+def serve(
+    data: Path | None = None,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    proxy: bool = False,
+    rules: Mapping[Kind, Rule] = RULES,
+    streams_each: int = MOST_EACH,
+    games: Mapping[str, Game] = GAMES,
+) -> None:
+    """Serve until SIGTERM or SIGINT. With `proxy`, believe X-Forwarded-For and -Proto."""
+    log.start()
+    tidy_seldom()
+    sockets = [listen(host, port)]
+    site = furnish(data or folder(), rules=rules, streams_each=streams_each, games=games)
+    config = uvicorn.Config(
+        site,
+        http=Protocol,
+        loop="uvloop",
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=proxy,
+        forwarded_allow_ips="*" if proxy else None,
+        timeout_keep_alive=IDLE,
+        timeout_graceful_shutdown=GRACE,
+    )
+    Server(config, site).run(sockets)
+
+
+def furnish(data: Path, **options: Any) -> Site:
+    """A hall over what a folder keeps."""
+    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    games: Mapping[str, Game] = options.pop("games", GAMES)
+    lexicon = Lexicon.open()
+    store = SqliteStore(data / "wordhall.db")
+    house = House(store, LocalBus(), games, lexicon)
+    hall = Hall(store, house, games, lexicon, Links.keep(data / "links.key"))
+    return Site(hall, store, **options)
+
+
+def folder() -> Path:
+    """Where this machine keeps the hall unless told otherwise."""
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "wordhall"
+
+
+def tidy_seldom() -> None:
+    """Search for circles of dead objects less often: a hall is full of live ones.
+
+    With Python's own thresholds a quarter of the processor goes into walking over tables.
+    """
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        ear = socket.socket(family)
+        ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Left to itself the system would keep megabytes for a reader that does not read.
+        ear.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        ear.bind((host, port))
+    except OSError as error:
+        print(f"wordhall: {host}:{port} cannot be used: {error.strerror}", file=sys.stderr)
+        raise SystemExit(2) from None
+    return ear
+
+
+class Protocol(HttpToolsProtocol):
+    """HTTP as uvicorn speaks it, with a way to break the line of a reader that does not read."""
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.scope["extensions"] = {"wordhall": {"abort": self.transport.abort}}
+
+
+class Server(uvicorn.Server):
+    """Ends the streams as soon as it is told to stop: the server itself would wait for them."""
+
+    def __init__(self, config: uvicorn.Config, site: Site) -> None:
+        super().__init__(config)
+        self._site = site
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+        if self.started and sockets:
+            host, port = sockets[0].getsockname()[:2]
+            shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
+            print(f"The hall is open: http://{shown}:{port}", flush=True)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._site.streams.end)

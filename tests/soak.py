@@ -1,0 +1,32 @@
+"""The long version of the crash test: 200 tables under load, 50 kills. `make soak` runs it."""
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.web.siege import besiege
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
+    asked = parser.parse_args()
+    print(f"seed {asked.seed}")
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        siege = besiege(Path(folder) / "data", asked.tables, asked.kills, asked.seed, print)
+        entries = siege.verdict()
+    took = time.monotonic() - began
+    print(f"{siege.kills} kills in {took:.0f} s: {siege.acknowledged} acknowledged answers")
+    print(f"all stand once among {entries} entries")
+
+
+if __name__ == "__main__":
+    main()

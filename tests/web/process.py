@@ -1,0 +1,52 @@
+"""The hall in a process of its own, to be stopped, killed and started again."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+SERVE = """
+import sys
+from pathlib import Path
+from wordhall.web.limit import BOUNDLESS
+from wordhall.web.serve import serve
+serve(Path(sys.argv[1]), port=0, rules=BOUNDLESS)
+"""
+
+
+class Process:
+    """A hall in a process of its own."""
+
+    def __init__(self, data: Path) -> None:
+        self.log = (data.parent / f"{data.name}.log").open("ab")
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(data)],
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        found = re.search(r":(\d+)$", self.process.stdout.readline().strip())
+        assert found is not None, "the hall did not open"
+        self.port = int(found[1])
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def end(self, sign: int = signal.SIGTERM) -> float:
+        """Send a signal; returns how many seconds it took to go."""
+        began = time.monotonic()
+        os.kill(self.process.pid, sign)
+        self.process.wait(20)
+        took = time.monotonic() - began
+        self.close()
+        return took
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        self.log.close()

@@ -1,0 +1,239 @@
+"""A hall under load that is killed again and again: what it has acknowledged must stand.
+
+Half of the tables are two people on one device, half a person against a bot. Everyone plays as
+fast as the server answers; who loses the line sends the same answer again under the same id.
+"""
+
+import asyncio
+import json
+import random
+import signal
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tests.web.process import Process
+from tests.web.table import think
+from wordhall.store import SqliteStore
+
+LOST = (OSError, asyncio.IncompleteReadError, ValueError, EOFError)
+DATA = b"data: "
+PULSE = 5  # seconds between two signs of life of a house
+GIVE_UP = 40  # seconds after which a table that does not go on is a failure
+
+
+class Seat:
+    """One person's game: all that was sent, and all that was acknowledged."""
+
+    def __init__(self, siege: "Siege", number: int) -> None:
+        self._siege = siege
+        self._number = number
+        self._cookie = ""
+        self.table = ""
+        self.acknowledged: dict[tuple[str, str], int] = {}  # (table, id): the number of the entry
+        self.answers = 0
+
+    async def play(self) -> None:
+        """Play game after game until the siege is over."""
+        while not self._siege.over:
+            try:
+                await self._sit()
+                await self._read()
+            except LOST:
+                await asyncio.sleep(0.05)
+
+    async def _sit(self) -> None:
+        if not self._cookie:
+            head, _ = await self._send("POST", "/api/me", {"name": f"Guest {self._number}"})
+            self._cookie = head.partition("set-cookie: ")[2].partition(";")[0]
+        if not self.table:
+            other: dict[str, str] = {"kind": "bot", "level": "easy"}
+            if self._number % 2:
+                other = {"kind": "device", "name": "Other"}
+            places = [{"kind": "me"}, other]
+            clock = {"kind": "turn", "seconds": 3600}
+            asked = {"game": "words", "places": places, "pace": "none", "clock": clock}
+            _, card = await self._send("POST", "/api/tables", asked)
+            self.table = card["id"]
+
+    async def _read(self) -> None:
+        """Follow the stream and answer what it asks."""
+        reader, writer = await self._listen()
+        try:
+            known = [n for (at, _), n in self.acknowledged.items() if at == self.table]
+            while not self._siege.over:
+                line = await asyncio.wait_for(reader.readline(), GIVE_UP)
+                if not line:
+                    return
+                if not line.startswith(DATA):
+                    continue
+                frame = json.loads(line[len(DATA) :])
+                numbers = [entry["n"] for entry in frame["history"]]
+                assert numbers == list(range(numbers[0], numbers[-1] + 1)) if numbers else True
+                # The first frame after a crash must know all that was acknowledged before it.
+                assert max(known, default=0) <= frame["n"], f"{self.table} lost entries"
+                if frame["result"]:
+                    self.table = ""
+                    return
+                for ask in frame["asks"]:
+                    await self._answer(frame, ask["key"])
+        finally:
+            writer.close()
+
+    async def _listen(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._siege.port)
+        writer.write(
+            f"GET /api/stream?tables={self.table} HTTP/1.1\r\nHost: x\r\n"
+            f"Cookie: {self._cookie}\r\n\r\n".encode()
+        )
+        return reader, writer
+
+    async def _answer(self, frame: Any, key: str) -> None:
+        id = f"{frame['table']}-{frame['seat']}-{key}".replace(":", "_").replace("~", "-")
+        answer = think(frame, "easy", seed=frame["n"])
+        body = {"seat": frame["seat"], "key": key, "answer": answer, "id": id}
+        path = f"/api/tables/{frame['table']}/answers"
+        for resent in range(1000):
+            try:
+                head, said = await self._send("POST", path, body)
+            except LOST:
+                if self._siege.over:
+                    return
+                await asyncio.sleep(0.05)
+                continue
+            if " 409 " in head:
+                # Only the second page of the same person can have been quicker.
+                assert said["code"] in ("stale", "over"), said
+                return
+            assert " 200 " in head, head
+            before = self.acknowledged.setdefault((frame["table"], id), said["n"])
+            assert before == said["n"], (
+                f"{id} was entry {before} and is {said['n']} when sent again"
+            )
+            self.answers += not resent
+            return
+
+    async def _send(self, method: str, path: str, body: Any) -> tuple[str, Any]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._siege.port)
+        try:
+            data = json.dumps(body).encode()
+            writer.write(
+                f"{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                f"Cookie: {self._cookie}\r\nContent-Type: application/json\r\n"
+                f"Content-Length: {len(data)}\r\n\r\n".encode()
+                + data
+            )
+            head, _, rest = (await asyncio.wait_for(reader.read(), GIVE_UP)).partition(b"\r\n\r\n")
+            return head.decode(), json.loads(rest)
+        finally:
+            writer.close()
+
+
+class Thinker(Seat):
+    """Somebody with a clock who never answers: an outage must not cost a second of it."""
+
+    async def due(self) -> int:
+        """When the time is up, by the server's clock, in milliseconds."""
+        if not self.table:
+            await self._sit()
+        reader, writer = await self._listen()
+        try:
+            while not (line := await asyncio.wait_for(reader.readline(), GIVE_UP)).startswith(DATA):
+                if not line:
+                    raise EOFError
+            (waiting,) = json.loads(line[len(DATA) :])["waiting"]
+            return int(waiting["due"])
+        finally:
+            writer.close()
+
+
+class Siege:
+    def __init__(self, data: Path, tables: int, say: Callable[[str], object] = print) -> None:
+        self._data = data
+        self._say = say
+        self._server = Process(data)
+        self.seats = [Seat(self, number) for number in range(tables)]
+        self._thinker = Thinker(self, 1)
+        self.over = False
+        self.kills = 0
+
+    @property
+    def port(self) -> int:
+        return self._server.port
+
+    async def run(self, kills: int, chance: random.Random) -> None:
+        playing = [asyncio.create_task(seat.play()) for seat in self.seats]
+        try:
+            await self._until(lambda: all(seat.acknowledged for seat in self.seats))
+            for _ in range(kills):
+                await self._stay(playing, chance.uniform(0.2, 1.5))
+                due, began = await self._thinker.due(), time.monotonic()
+                self._server.end(signal.SIGKILL)
+                self._server = await asyncio.to_thread(Process, self._data)
+                self.kills += 1
+                away = time.monotonic() - began
+                given = (await self._thinker.due() - due) / 1000
+                # It knows only when it was last seen alive; less than a second it leaves alone.
+                assert away - 1.1 < given < away + PULSE + 2, f"{away} s away, {given} s given back"
+                before = [len(seat.acknowledged) for seat in self.seats]
+                await self._until(partial(self._all_went_on, before))
+                self._say(f"kill {self.kills}: {self.acknowledged} answers stand")
+            await self._stay(playing, 0.2)
+        finally:
+            self.over = True
+            self._server.end(signal.SIGKILL)
+            await asyncio.wait(playing, timeout=GIVE_UP)
+        for task in playing:
+            task.result()
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(seat.acknowledged) for seat in self.seats)
+
+    def _all_went_on(self, before: list[int]) -> bool:
+        now = [len(seat.acknowledged) for seat in self.seats]
+        return all(a > b for a, b in zip(now, before, strict=True))
+
+    async def _until(self, done: Callable[[], bool]) -> None:
+        async with asyncio.timeout(GIVE_UP):
+            while not done():
+                await asyncio.sleep(0.05)
+
+    async def _stay(self, playing: list[asyncio.Task[None]], seconds: float) -> None:
+        done, _ = await asyncio.wait(playing, timeout=seconds)
+        for task in done:
+            task.result()
+
+    def verdict(self) -> int:
+        """Compare the file with what was acknowledged; returns how many entries it holds."""
+        return asyncio.run(self._verdict())
+
+    async def _verdict(self) -> int:
+        store = SqliteStore(self._data / "wordhall.db")
+        count = 0
+        try:
+            for seat in self.seats:
+                for table in {table for table, _ in seat.acknowledged}:
+                    entries = await store.entries(table)
+                    count += len(entries)
+                    assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
+                    ids = [entry.id for entry in entries if entry.id is not None]
+                    assert len(ids) == len(set(ids)), f"an answer stands twice in {table}"
+                    stands = {entry.id: entry.n for entry in entries}
+                    for (at, id), n in seat.acknowledged.items():
+                        assert at != table or stands.get(id) == n, f"{id} is lost in {table}"
+                    for entry in entries:
+                        msgspec.json.decode(entry.events)
+        finally:
+            await store.close()
+        return count
+
+
+def besiege(data: Path, tables: int, kills: int, seed: int, say: Callable[[str], object]) -> Siege:
+    siege = Siege(data, tables, say)
+    asyncio.run(siege.run(kills, random.Random(seed)))
+    return siege

@@ -1,0 +1,114 @@
+"""Sessions, tokens, and what another site could make a browser send."""
+
+import pytest
+
+from tests.web.conftest import Come, Running
+from wordhall.web.door import Caller, cookie, set_cookie
+
+NAMED = {"name": "Eve"}
+
+
+def test_the_first_name_sets_a_cookie_that_scripts_and_other_sites_do_not_get(come: Come) -> None:
+    reply = come().web.post("/api/me", json={"name": "Anna"})
+    sent = reply.headers["set-cookie"]
+    assert "HttpOnly" in sent
+    assert "SameSite=Lax" in sent
+    assert "Path=/" in sent
+    assert "Secure" not in sent  # over plain http it would be dropped
+
+
+def test_over_https_the_cookie_is_secure() -> None:
+    assert b"; Secure" in set_cookie("x", secure=True)[1]
+
+
+def test_our_cookie_is_found_among_others() -> None:
+    assert cookie(b"a=b; wordhall=secret; c=d") == "secret"
+    assert cookie(b"notwordhall=x") == ""
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "cross-site", "Origin": "http://127.0.0.1"},
+    ],
+)
+def test_what_another_site_sends_is_not_done(come: Come, headers: dict[str, str]) -> None:
+    guest = come("Anna")
+    reply = guest.web.post("/api/me", json=NAMED, headers=headers)
+    assert (reply.status_code, reply.json()["code"]) == (403, "foreign")
+    assert guest.get("/api/me")["name"] == "Anna"
+
+
+def test_our_own_pages_may_send(come: Come, running: Running) -> None:
+    guest = come("Anna")
+    for headers in ({"Origin": running.address}, {"Sec-Fetch-Site": "same-origin"}):
+        assert guest.web.post("/api/me", json=NAMED, headers=headers).status_code == 200
+
+
+def test_a_form_of_another_site_cannot_pass_for_json(come: Come) -> None:
+    guest = come("Anna")
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
+        reply = guest.web.post("/api/me", content='{"name":"Eve"}', headers={"Content-Type": kind})
+        assert (reply.status_code, reply.json()["code"]) == (415, "not-json")
+
+
+def test_a_token_is_the_person_and_needs_no_cookie(come: Come) -> None:
+    anna = come("Anna")
+    token = anna.post("/api/tokens")["token"]
+    program = come()
+    program.web.headers["Authorization"] = f"Bearer {token}"
+    assert program.get("/api/me") == {"id": anna.id, "name": "Anna"}
+    # A browser never sends it by itself, so other sites cannot use it.
+    headers = {"Origin": "https://elsewhere.example"}
+    assert program.web.post("/api/me", json=NAMED, headers=headers).status_code == 200
+
+
+def test_a_made_up_session_or_token_is_nobody(come: Come) -> None:
+    guest = come()
+    guest.web.cookies.set("wordhall", "x" * 32)
+    assert guest.get("/api/me") == {"id": "", "name": ""}
+    guest.web.headers["Authorization"] = "Bearer wh_nothing"
+    assert guest.get("/api/me") == {"id": "", "name": ""}
+    assert guest.post("/api/tokens", status=401)["code"] == "no-name"
+
+
+def test_every_reply_carries_the_guarding_headers(come: Come) -> None:
+    guest = come()
+    for path in ("/", "/api/me", "/api", "/api/nothing", "/health", "/missing.js"):
+        headers = guest.web.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        scripts = [part for part in policy.split("; ") if part.startswith("script-src")]
+        assert scripts in ([], ["script-src 'self'"])
+
+
+def test_what_the_database_keeps_is_no_key(come: Come, running: Running) -> None:
+    anna = come("Anna")
+    session = anna.web.cookies["wordhall"]
+    token = anna.post("/api/tokens")["token"]
+    card = anna.open("me", "link")
+    link = card["links"][0]["link"].removeprefix("/s/")
+    kept = b"".join(path.read_bytes() for path in running.data.glob("wordhall.db*"))
+    assert b"Anna" in kept
+    for secret in (session, token, link):
+        assert secret.encode() not in kept
+
+
+def test_headers_that_make_no_sense_are_survived() -> None:
+    scope = {
+        "scheme": "http",
+        "headers": [
+            (b"content-length", b"x"),
+            (b"authorization", b"\xff\xfe"),
+            (b"cookie", b";=;"),
+        ],
+    }
+    caller = Caller(scope)
+    assert (caller.length, caller.token, caller.session) == (None, "", "")

@@ -1,0 +1,59 @@
+"""At the door: names, games, words."""
+
+import pytest
+
+from tests.web.conftest import Come
+from tests.web.table import play, two
+
+
+def test_nobody_has_a_name_at_first(come: Come) -> None:
+    guest = come()
+    assert guest.get("/api/me") == {"id": "", "name": ""}
+    me = guest.post("/api/me", {"name": "  Anna  "})
+    assert me["name"] == "Anna"
+    assert guest.get("/api/me") == me
+    assert guest.post("/api/me", {"name": "Bo"}) == {"id": me["id"], "name": "Bo"}
+
+
+@pytest.mark.parametrize("name", ["***", "\u202e\u202e", " "])
+def test_a_name_that_nobody_can_read_is_refused(come: Come, name: str) -> None:
+    told = come().post("/api/me", {"name": name}, status=400)
+    assert told["code"] == "bad-name"
+
+
+def test_the_games_say_what_a_host_can_set(come: Come) -> None:
+    (words,) = [game for game in come().get("/api/games") if game["name"] == "words"]
+    assert (words["least_seats"], words["most_seats"]) == (2, 2)
+    assert set(words["paces"]) == {"live", "slow"}
+    assert isinstance(words["options"], dict)
+
+
+def test_a_word_is_explained(come: Come) -> None:
+    told = come().get("/api/define?word=cats")
+    assert (told["word"], told["known"]) == ("CATS", True)
+    assert told["meanings"][0]["lemma"] == "CAT"
+    assert come().get("/api/define?word=xqzzy") == {"word": "XQZZY", "known": False, "meanings": []}
+    assert come().get("/api/define?word=", status=400)["code"] == "malformed"
+    assert come().get("/api/define", status=400)["code"] == "malformed"
+
+
+def test_in_a_game_only_words_on_the_board_are_explained(come: Come) -> None:
+    anna, bo, table = two(come)
+    play(anna, anna.watch(table).frame(1), "a1")
+    played = bo.watch(table).frame(2)["history"][-1]["lines"][0]["data"]["words"][0]["word"]
+    assert bo.get(f"/api/define?word={played}&table={table}")["known"]
+    unseen = "zebras" if played.lower() != "zebras" else "quizzes"
+    told = bo.get(f"/api/define?word={unseen}&table={table}", status=409)
+    assert told["code"] == "closed-word"
+    bo.post(f"/api/tables/{table}/resign", {"seat": 1})
+    assert bo.get(f"/api/define?word={unseen}&table={table}")["known"]
+    assert come("Eve").get(f"/api/define?word=cat&table={table}", status=403)
+
+
+def test_health_and_counters_are_there(come: Come) -> None:
+    guest = come("Anna")
+    assert guest.get("/health") == {"ok": True}
+    text = guest.get("/metrics")
+    assert 'wordhall_calls_total{route="POST /api/me",status="200"}' in text
+    assert "wordhall_streams" in text
+    assert "Anna" not in text
