@@ -24,7 +24,7 @@ async def sweep(hall: Hall, store: Store) -> int:
             if row.phase == "open":
                 await hall.house.remove(row.id)
             else:
-                await hall.house.stop(row.id, Stop("abandoned"))
+                await hall.house.stop(row.id, Stop("abandoned"), by="house")
         except Illegal:
             continue  # somebody came back this very moment
         swept += 1

@@ -203,11 +203,15 @@ class House:
         if not watch.closed:
             known.watches.setdefault(seat, set()).add(watch)
 
+    def dismiss(self, watch: Watch) -> None:
+        """Let a watch see nothing any more; see Watch.close."""
+        for table, seat in tuple(watch.places):
+            self.forget(watch, table, seat)
+        self._watches.discard(watch)
+
     def forget(self, watch: Watch, table: str, seat: Seat | None) -> None:
         """Let a watch no longer see a table; see Watch.drop."""
         watch.places.discard((table, seat))
-        if watch.closed:
-            self._watches.discard(watch)
         known = self.tables.get(table)
         watches = known.watches.get(seat) if known is not None else None
         if known is None or watches is None:

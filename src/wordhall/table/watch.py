@@ -53,8 +53,7 @@ class Watch:
         """End the iteration, after what is queued."""
         if not self.closed:
             self.closed = True
-            for table, seat in tuple(self.places):
-                self._house.forget(self, table, seat)
+            self._house.dismiss(self)
             self._wake()
 
     def __aiter__(self) -> "Watch":
