@@ -154,6 +154,8 @@ Board::Board(const Rules& of, std::string_view text) : rules(&of) {
         run = run * 10 + (text[at] - '0');
       --at;
       column = std::min(column + run, kLongestSide + 1);
+    } else if (character == '.') {
+      column = std::min(column + 1, kLongestSide + 1);
     } else {
       const bool blank = character >= 'a' && character <= 'z';
       if (!blank && (character < 'A' || character > 'Z'))

@@ -82,7 +82,8 @@ struct Board {
   std::array<Letter, kLongestSide * kLongestSide> tiles{};
 
   explicit Board(const Rules& of) : rules(&of) {}
-  // Rows from the top between slashes; a number is a run of empty squares, lower case a blank.
+  // Rows from the top between slashes; a number is a run of empty squares, `.` one, lower case a
+  // blank.
   Board(const Rules& of, std::string_view text);
 
   std::string text() const;

@@ -133,7 +133,7 @@ class Moves:
 class Board:
     """A position, written as rows from the top with slashes between them.
 
-    A number is a run of empty squares, a lower-case letter a blank: `15/7CAT5/...`.
+    A number is a run of empty squares, `.` one, a lower-case letter a blank: `15/7CAT5/…`.
     """
 
     def __init__(self, rules: Rules, text: str = "") -> None: ...

@@ -13,7 +13,6 @@ from wordhall.kernel import Board
 Rows = tuple[str, ...]
 
 EMPTY: Rows = ("." * SIDE,) * SIDE
-RUNS = [("." * length, str(length)) for length in range(SIDE, 0, -1)]
 STAR = divmod("".join(SQUARES).index("*"), SIDE)
 
 
@@ -28,11 +27,7 @@ class Placement(NamedTuple):
 
 @lru_cache(256)  # a bot looks at a board, and then the rules do
 def kernel_board(rows: Rows) -> Board:
-    text = "/".join(rows)
-    # The longest runs first: what is left of `.` is then never part of a longer one.
-    for run, length in RUNS:
-        text = text.replace(run, length)
-    return Board(RULES, text)
+    return Board(RULES, "/".join(rows))
 
 
 def with_tiles(rows: Rows, tiles: Iterable[Tile]) -> Rows:

@@ -1,7 +1,5 @@
 """What a seat of Words may see, and what it could imagine behind it."""
 
-from collections import Counter
-
 import msgspec
 
 from wordhall.games.contract import Chance, Seat
@@ -35,8 +33,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 def count(tiles: str) -> dict[str, int]:
     """How many there are of each kind, blanks first."""
-    found = Counter(tiles)
-    return {tile: found[tile] for tile in TILES_IN_ORDER if tile in found}
+    return {tile: found for tile in TILES_IN_ORDER if (found := tiles.count(tile))}
 
 
 def imagine(state: State, seat: Seat | None, chance: Chance) -> State:
