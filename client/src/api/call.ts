@@ -1,0 +1,70 @@
+/** Every call of the API that the client makes, and the two ways in which one can fail. */
+import type {
+  Accepted, Answer, BotChoice, Definition, Draft, GameCard, Joined, Me, NewTable, Problem, Replay,
+  TableCard, Talk,
+} from "./types";
+
+/** The server's no, with its reason. */
+export class Refusal extends Error {
+  constructor(readonly problem: Problem, readonly status: number) {
+    super(problem.say);
+  }
+}
+
+/** Nobody answered: the network, or a server that is just being started again. */
+export class Unreached extends Error {}
+
+const RESTARTING = new Set([502, 503, 504]);
+
+async function call<T>(method: string, path: string, body?: unknown, more: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      ...more,
+    });
+  } catch (error) {
+    throw new Unreached(String(error));
+  }
+  if (RESTARTING.has(response.status)) throw new Unreached(String(response.status));
+  const told = await response.json().catch(() => null);
+  if (response.ok) return told as T;
+  throw new Refusal(told?.code ? told : { code: "broken", say: "", data: {} }, response.status);
+}
+
+const table = (id: string, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
+
+export const api = {
+  me: () => call<Me>("GET", "/api/me"),
+  name: (name: string) => call<Me>("POST", "/api/me", { name }),
+  games: () => call<GameCard[]>("GET", "/api/games"),
+  lobby: () => call<TableCard[]>("GET", "/api/lobby"),
+  mine: () => call<TableCard[]>("GET", "/api/mine"),
+  open: (made: NewTable) => call<TableCard>("POST", "/api/tables", made),
+  card: (id: string) => call<TableCard>("GET", table(id)),
+  join: (link: string) => call<Joined>("POST", "/api/join", { link }),
+  sit: (id: string, seat: number) => call<TableCard>("POST", table(id, "/sit"), { seat }),
+  stand: (id: string, seat: number) => call<unknown>("POST", table(id, "/stand"), { seat }),
+  bot: (id: string, choice: BotChoice) => call<TableCard>("POST", table(id, "/bot"), choice),
+  start: (id: string) => call<TableCard>("POST", table(id, "/start")),
+  leave: (id: string, seat: number) => call<unknown>("POST", table(id, "/leave"), { seat }),
+  resign: (id: string, seat: number) => call<Accepted>("POST", table(id, "/resign"), { seat }),
+  answer: (id: string, answer: Answer) => call<Accepted>("POST", table(id, "/answers"), answer),
+  draft: (id: string, draft: Draft) =>
+    call<unknown>("PUT", table(id, "/drafts"), draft, { keepalive: true }),
+  undo: (id: string, seat: number) => call<unknown>("POST", table(id, "/undo"), { seat }),
+  consent: (id: string, seat: number, yes: boolean) =>
+    call<unknown>("POST", table(id, "/consent"), { seat, yes }),
+  rematch: (id: string) => call<TableCard>("POST", table(id, "/rematch")),
+  talk: (id: string) => call<Talk>("GET", table(id, "/chat")),
+  say: (id: string, text: string, seat: number | null) =>
+    call<unknown>("POST", table(id, "/chat"), { text, seat }),
+  mute: (id: string, name: string, muted: boolean) =>
+    call<unknown>("POST", table(id, "/mute"), { name, muted }),
+  replay: (id: string) => call<Replay>("GET", table(id, "/replay")),
+  define: (word: string, id: string) =>
+    call<Definition>("GET", `/api/define?word=${encodeURIComponent(word)}&table=${encodeURIComponent(id)}`),
+};

@@ -1,0 +1,94 @@
+/** The one event stream of this tab: it comes back by itself, and sleeps while nobody looks. */
+import type { Frame, Said } from "./types";
+
+export type Link =
+  | { state: "joining" | "live" | "asleep" }
+  | { state: "lost"; tries: number; again: number }; // again: when it tries next, by Date.now()
+
+export interface Listener {
+  frame(frame: Frame): void;
+  chat(table: string, said: Said): void;
+  link(link: Link): void;
+}
+
+const HIDDEN_FOR = 60_000;
+const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000]; // between tries, in milliseconds
+
+export const pause = (tries: number) => PAUSES[Math.min(tries, PAUSES.length - 1)]!;
+
+export class Stream {
+  private source: EventSource | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sleep: ReturnType<typeof setTimeout> | undefined;
+  private tries = 0;
+  private closed = false;
+
+  constructor(
+    private readonly tables: string[],
+    private readonly listener: Listener,
+    private readonly source_of: (url: string) => EventSource = (url) => new EventSource(url),
+  ) {
+    addEventListener("online", this.now);
+    addEventListener("offline", this.lost);
+    document.addEventListener("visibilitychange", this.seen);
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.now);
+    removeEventListener("offline", this.lost);
+    document.removeEventListener("visibilitychange", this.seen);
+    clearTimeout(this.sleep);
+    this.drop();
+  }
+
+  /** Try at once instead of waiting for the next try. */
+  now = (): void => {
+    if (!this.source || this.source.readyState === EventSource.CLOSED) this.connect();
+  };
+
+  private connect(): void {
+    this.drop();
+    if (this.closed) return;
+    if (this.tries === 0) this.listener.link({ state: "joining" });
+    const names = this.tables.map(encodeURIComponent).join(",");
+    const source = this.source_of(`/api/stream?tables=${names}`);
+    this.source = source;
+    source.addEventListener("open", () => {
+      this.tries = 0;
+      this.listener.link({ state: "live" });
+    });
+    source.addEventListener("frame", (event) => this.listener.frame(JSON.parse(event.data)));
+    source.addEventListener("chat", (event) => {
+      const { table, said } = JSON.parse(event.data) as { table: string; said: Said };
+      this.listener.chat(table, said);
+    });
+    // The browser's own retries cannot be told to the player, so each error ends the source.
+    source.addEventListener("error", this.lost);
+  }
+
+  private readonly lost = (): void => {
+    if (this.closed) return;
+    this.drop();
+    const wait = pause(this.tries++);
+    this.listener.link({ state: "lost", tries: this.tries, again: Date.now() + wait });
+    this.timer = setTimeout(() => this.connect(), wait);
+  };
+
+  private readonly seen = (): void => {
+    clearTimeout(this.sleep);
+    if (document.visibilityState === "hidden") {
+      this.sleep = setTimeout(() => {
+        this.drop();
+        this.listener.link({ state: "asleep" });
+      }, HIDDEN_FOR);
+    } else this.now();
+  };
+
+  private drop(): void {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+}

@@ -1,0 +1,271 @@
+// Made by scripts/types.mjs from the server's OpenAPI document. Do not edit.
+
+export interface Accepted {
+  n: number;
+}
+
+/** An answer to an open question. Sending it again under the same `id` changes nothing. */
+export interface Answer {
+  seat: number;
+  key: string;
+  answer: unknown;
+  id: string;
+}
+
+export interface BotChoice {
+  seat: number;
+  level: "easy" | "expert" | "medium" | "strong";
+}
+
+/** None; `seconds` a turn; a `bank` of seconds for the game with `added` a turn; or `days`. */
+export interface Clock {
+  kind: "bank" | "days" | "none" | "turn";
+  seconds: number;
+  added: number;
+  days: number;
+}
+
+export interface Consent {
+  seat: number;
+  yes: boolean;
+}
+
+export interface Definition {
+  word: string;
+  known: boolean;
+  meanings: Meaning[];
+}
+
+/** Which words count at this table, beyond the game's own rule. */
+export interface Dictionary {
+  modern: boolean;
+  names: boolean | null;
+  family: boolean;
+  added: string[];
+  banned: string[];
+}
+
+export interface Draft {
+  seat: number;
+  key: string;
+  draft: unknown;
+}
+
+/** One step of the history. */
+export interface Entry {
+  n: number;
+  at: number;
+  by: "bot" | "clock" | "house" | "person";
+  lines: Line[];
+  scores: number[] | null;
+}
+
+/** A table through one pair of eyes. A client drops a frame whose `n` is lower than it has. */
+export interface Frame {
+  table: string;
+  seat: number | null;
+  n: number;
+  phase: "ended" | "open" | "playing";
+  now: number;
+  view: unknown;
+  asks: OpenAsk[];
+  waiting: Waiting[];
+  seats: Sitting[];
+  history: Entry[];
+  result: Result | null;
+  can_undo: "ask" | "free" | "no";
+  undo: Undo | null;
+  rematch: string | null;
+  notice: string | null;
+}
+
+/** A game as the hall offers it. */
+export interface GameCard {
+  name: string;
+  version: number;
+  least_seats: number;
+  most_seats: number;
+  paces: ("live" | "slow")[];
+  options: { [name: string]: unknown };
+}
+
+/** What a stream says of a table that it cannot show, under `event: gone`. */
+export interface Gone {
+  table: string;
+  code: string;
+}
+
+/** What a stream carries under `event: chat`. */
+export interface Heard {
+  table: string;
+  said: Said;
+}
+
+export interface Joined {
+  table: string;
+  seat: number | null;
+}
+
+/** Something that happened, for the history: a code of the message tables and its data. */
+export interface Line {
+  code: string;
+  seat: number | null;
+  data: { [name: string]: unknown };
+}
+
+/** The secret of a seat link or a watch link. */
+export interface Link {
+  link: string;
+}
+
+/** Who this browser is. `name` is empty until it was given. */
+export interface Me {
+  id: string;
+  name: string;
+}
+
+export interface Meaning {
+  part: string;
+  gloss: string;
+  lemma: string | null;
+}
+
+/** One step of a finished game with everything open, and as each seat saw it. */
+export interface Moment {
+  n: number;
+  view: unknown;
+  seats: unknown[];
+}
+
+/** Hide what somebody says, for me only. */
+export interface Mute {
+  name: string;
+  muted: boolean;
+}
+
+export interface Named {
+  name: string;
+}
+
+export interface NewTable {
+  game: string;
+  places: Place[];
+  options?: { [name: string]: unknown };
+  dictionary?: Dictionary;
+  clock?: Clock;
+  public?: boolean;
+  pace?: "human" | "none";
+}
+
+/** A question to this frame's own seat. */
+export interface OpenAsk {
+  key: string;
+  kind: string;
+  choices: unknown[] | null;
+  waits: boolean;
+  draft: unknown;
+}
+
+/** Who is to sit on a seat: me, anyone, whoever has its link, a bot, or another on my device. */
+export interface Place {
+  kind: "bot" | "device" | "link" | "me" | "open";
+  level?: "easy" | "expert" | "medium" | "strong" | null;
+  name?: string | null;
+}
+
+/** Why something was refused: a code of the message tables, its data, and plain English. */
+export interface Problem {
+  code: string;
+  say: string;
+  data: { [name: string]: unknown };
+}
+
+export interface Replay {
+  table: TableCard;
+  frame: Frame;
+  moments: Moment[];
+}
+
+/** How a game ended. `places` count from 1; seats that tie share one. */
+export interface Result {
+  places: number[];
+  scores: number[];
+  reason: string;
+  detail: { [name: string]: unknown };
+}
+
+/** A line of chat. */
+export interface Said {
+  id: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+export interface Say {
+  text: string;
+  seat?: number | null;
+}
+
+export interface SeatChoice {
+  seat: number;
+}
+
+export interface SeatLink {
+  seat: number;
+  link: string;
+}
+
+/** A seat as everyone sees it. */
+export interface Sitting {
+  kind: "bot" | "open" | "person";
+  name: string | null;
+  level: "easy" | "expert" | "medium" | "strong" | null;
+  here: boolean;
+  left: boolean;
+  score: number | null;
+}
+
+/** A table from outside: what a lobby, a list of mine and an invitation show. */
+export interface TableCard {
+  id: string;
+  game: string;
+  phase: "ended" | "open" | "playing";
+  seats: Sitting[];
+  mine: number[];
+  turn: boolean;
+  public: boolean;
+  host: boolean;
+  clock: Clock;
+  dictionary: Dictionary;
+  options: { [name: string]: unknown };
+  made: number;
+  result: Result | null;
+  watch: string | null;
+  links: SeatLink[];
+  own: SeatLink[];
+}
+
+export interface Talk {
+  said: Said[];
+}
+
+/** What a program sends as `Authorization: Bearer …` to play as this person. */
+export interface Token {
+  token: string;
+}
+
+/** Taking back the last answer: who asked, and whose consent is missing. */
+export interface Undo {
+  seat: number;
+  missing: number[];
+}
+
+/** Whom the table waits for, and until when. */
+export interface Waiting {
+  seat: number;
+  kind: string;
+  due: number | null;
+  bank: number | null;
+}

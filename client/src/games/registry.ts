@@ -1,0 +1,29 @@
+/** The games that have a page of their own. A game without one is played with plain controls. */
+import type { Component } from "svelte";
+import type { Entry, Result, Sitting } from "../api/types";
+import type { Live } from "../table/live.svelte";
+
+/** A line of "how it adds up": what it is, and one number a seat. */
+export interface Row {
+  what: string;
+  points: number[];
+}
+
+export interface GamePage {
+  Table: Component<{ live: Live }>;
+  /** The game at one moment, to look at. */
+  Picture: Component<{ view: unknown; table: string }>;
+  /** How the result adds up; its last line is the result. */
+  tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[];
+}
+
+const PAGES: Record<string, () => Promise<{ page: GamePage }>> = {
+  words: () => import("./words/page"),
+};
+
+export const GAMES = ["exposee", "typo", "words", "kross", "foil"] as const;
+export type GameName = (typeof GAMES)[number];
+
+export async function page_of_game(name: string): Promise<GamePage> {
+  return (await (PAGES[name] ?? (() => import("./plain/page")))()).page;
+}

@@ -1,0 +1,44 @@
+/** The keyboard at a table of Words, as a table from key to deed. */
+import type { Hand } from "./hand.svelte";
+import { taken } from "./score";
+
+const ARROW = /^Arrow(Up|Down|Left|Right)$/;
+const LETTER = /^[a-z]$/i;
+
+export type Deed = (hand: Hand) => void;
+
+/** What a key does here, or null. Letters go to the chosen square; without one, H hides the hand. */
+export function deed(key: string, spot_chosen: boolean): Deed | null {
+  if (ARROW.test(key)) return (hand) => hand.arrow(key);
+  if (LETTER.test(key) && spot_chosen) return (hand) => hand.type(key.toUpperCase());
+  if (key === "h" || key === "H") return (hand) => void (hand.hidden = !hand.hidden);
+  if (key === "Backspace" || key === "Delete") return (hand) => hand.erase();
+  if (key === " ") return (hand) => hand.shuffle();
+  if (key === "Escape") return (hand) => hand.recall();
+  if (key === "Enter") return enter;
+  return null;
+}
+
+function enter(hand: Hand): void {
+  const { spot, laid } = hand.laid;
+  if (laid.length === 0 && spot && taken(hand.board, spot.row, spot.column)) hand.explain(spot.row, spot.column);
+  else void hand.play();
+}
+
+/** Keys belong to whatever has the focus first: text fields, buttons, links, open sheets. */
+export function press(event: KeyboardEvent, hand: Hand): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target as HTMLElement;
+  if (target.closest("input, textarea, select, dialog, [aria-modal]")) return;
+  if (target.closest("button, a") && (event.key === "Enter" || event.key === " ")) return;
+  const square = target.closest<HTMLElement>("[data-row]");
+  const in_page = square !== null || target === document.body || target.closest("[data-rail]") !== null;
+  if (!in_page && ARROW.test(event.key)) return;
+  if (square && !hand.laid.spot && LETTER.test(event.key)) {
+    hand.laid = { ...hand.laid, spot: { row: Number(square.dataset.row), column: Number(square.dataset.column), across: true } };
+  }
+  const does = deed(event.key, hand.laid.spot !== null);
+  if (!does) return;
+  event.preventDefault();
+  does(hand);
+}

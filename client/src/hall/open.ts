@@ -1,0 +1,23 @@
+/** Laying a table with as few questions as possible. */
+import { api } from "../api/call";
+import type { GameCard, Place } from "../api/types";
+import { person } from "../person.svelte";
+import { route } from "../route.svelte";
+
+const others = (game: GameCard, place: Place): Place[] => [
+  { kind: "me" }, ...Array.from({ length: game.least_seats - 1 }, () => place),
+];
+
+/** Against bots, at once. */
+export async function play_now(game: GameCard): Promise<void> {
+  await person.somebody();
+  const table = await api.open({ game: game.name, places: others(game, { kind: "bot", level: "medium" }) });
+  route.go(`/t/${table.id}`);
+}
+
+/** With friends: a link for every other seat. A game for a varying number is asked about first. */
+export async function with_friends(game: GameCard): Promise<void> {
+  if (game.least_seats !== game.most_seats) return route.go(`/new?game=${game.name}`);
+  const table = await api.open({ game: game.name, places: others(game, { kind: "link" }) });
+  route.go(`/t/${table.id}`);
+}

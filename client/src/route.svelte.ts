@@ -1,0 +1,68 @@
+/** Which page an address shows. */
+export type Page =
+  | { page: "hall" }
+  | { page: "mine" }
+  | { page: "new"; game: string }
+  | { page: "seat" | "watch"; secret: string }
+  | { page: "table"; id: string }
+  | { page: "replay"; id: string; n: number | null; eyes: number | null }
+  | { page: "settings" }
+  | { page: "rules"; game: string | null }
+  | { page: "lost" };
+
+export function page_of(path: string, search = ""): Page {
+  const [first = "", second, third, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const query = new URLSearchParams(search);
+  const number = (name: string) => (/^\d+$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
+  if (rest.length) return { page: "lost" };
+  if (third !== undefined) {
+    return first === "t" && third === "replay"
+      ? { page: "replay", id: second!, n: number("n"), eyes: number("eyes") }
+      : { page: "lost" };
+  }
+  if (second !== undefined) {
+    if (first === "t") return { page: "table", id: second };
+    if (first === "s") return { page: "seat", secret: second };
+    if (first === "w") return { page: "watch", secret: second };
+    if (first === "rules") return { page: "rules", game: second };
+    return { page: "lost" };
+  }
+  if (first === "") return { page: "hall" };
+  if (first === "new") return { page: "new", game: query.get("game") ?? "" };
+  if (first === "mine" || first === "settings") return { page: first };
+  if (first === "rules") return { page: "rules", game: null };
+  return { page: "lost" };
+}
+
+class Route {
+  now: Page = $state(page_of("/"));
+
+  start(): void {
+    this.read();
+    addEventListener("popstate", () => this.read());
+    // Our own links change the page without loading it anew.
+    document.addEventListener("click", (event) => {
+      const link = (event.target as Element).closest?.("a");
+      if (!link || event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+      if (link.hash && link.pathname === location.pathname) return;
+      if (link.pathname.startsWith("/api")) return;
+      event.preventDefault();
+      this.go(link.pathname + link.search);
+    });
+  }
+
+  go(address: string, replace = false): void {
+    if (replace) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  private read(): void {
+    this.now = page_of(location.pathname, location.search);
+  }
+}
+
+export const route = new Route();

@@ -1,0 +1,49 @@
+/** What this browser remembers about how its owner likes to play. */
+export type Theme = "auto" | "light" | "dark";
+export type Sound = "off" | "quiet" | "full";
+export type Motion = "auto" | "less" | "full";
+
+interface Kept {
+  theme: Theme;
+  sound: Sound;
+  motion: Motion;
+  language: string;
+}
+
+const KEY = "wordhall";
+const START: Kept = { theme: "auto", sound: "quiet", motion: "auto", language: "en" };
+
+function read(): Kept {
+  try {
+    return { ...START, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return START; // private windows may keep nothing
+  }
+}
+
+export const settings: Kept = $state(read());
+
+export function change<K extends keyof Kept>(key: K, value: Kept[K]): void {
+  settings[key] = value;
+  apply();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // It still holds until the page is closed.
+  }
+}
+
+/** Tells the style sheet. */
+export function apply(): void {
+  document.documentElement.dataset.theme = settings.theme;
+  document.documentElement.dataset.motion = settings.motion;
+  document.documentElement.lang = settings.language;
+}
+
+export const dark = (): boolean =>
+  settings.theme === "dark" ||
+  (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+
+export const still = (): boolean =>
+  settings.motion === "less" ||
+  (settings.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches);

@@ -1,0 +1,31 @@
+/** Times as people read them. */
+import { say } from "../messages/say";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+/** For inside a ring: 47, 1:14, 2 h, 3 d. */
+export function left_short(ms: number): string {
+  if (ms >= DAY) return say("clock.days.short", { count: Math.round(ms / DAY) });
+  if (ms >= HOUR) return say("clock.hours.short", { count: Math.round(ms / HOUR) });
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return seconds < 60 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+export function left_in_words(ms: number): string {
+  if (ms >= DAY) return say("clock.days", { count: Math.round(ms / DAY) });
+  if (ms >= HOUR) return say("clock.hours", { count: Math.round(ms / HOUR) });
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return seconds < 60 ? say("clock.seconds", { count: seconds }) : say("clock.minutes", { count: Math.ceil(seconds / 60) });
+}
+
+export const time_of_day = (at: number): string =>
+  new Date(at).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+
+export function ago(at: number, now = Date.now()): string {
+  const past = Math.max(0, now - at);
+  if (past < 60_000) return say("ago.now");
+  if (past < HOUR) return say("ago.minutes", { count: Math.round(past / 60_000) });
+  if (past < DAY) return say("ago.hours", { count: Math.round(past / HOUR) });
+  return say("ago.days", { count: Math.round(past / DAY) });
+}

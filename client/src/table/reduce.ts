@@ -1,0 +1,40 @@
+/** How frames of one seat add up: the newest view, and the whole history. */
+import type { Entry, Frame } from "../api/types";
+
+export interface Seen {
+  frame: Frame;
+  history: Entry[];
+  ahead: number; // the server's clock minus ours, in milliseconds
+}
+
+/** A frame that is older than what is there changes nothing. */
+export function receive(seen: Seen | undefined, frame: Frame, at: number): Seen {
+  if (seen && frame.n < seen.frame.n) return seen;
+  const first = frame.history[0]?.n ?? Infinity;
+  const history = [...(seen?.history ?? []).filter((entry) => entry.n < first), ...frame.history];
+  return { frame, history, ahead: frame.now - at };
+}
+
+/** The entries that a newer frame brought. */
+export const news = (before: Seen | undefined, after: Seen): Entry[] => {
+  const last = before?.history.at(-1)?.n ?? -1;
+  return before ? after.history.filter((entry) => entry.n > last) : [];
+};
+
+/** The turns that stand: what was taken back is gone, with all that came after it. */
+export function standing(history: readonly Entry[]): Entry[] {
+  const kept: Entry[] = [];
+  for (const entry of history) {
+    const undone = entry.lines.find((line) => line.code === "undone");
+    if (!undone) {
+      kept.push(entry);
+      continue;
+    }
+    const place = kept.findLastIndex((one) => one.lines.some((line) => line.seat === undone.seat && turn(line.code)));
+    if (place >= 0) kept.splice(place);
+  }
+  return kept;
+}
+
+const HOUSE = new Set(["undone", "undo-wished", "undo-agreed", "undo-refused", "left", "came-back", "outage", "time-up", "stopped"]);
+export const turn = (code: string): boolean => !HOUSE.has(code);

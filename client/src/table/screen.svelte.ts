@@ -1,0 +1,17 @@
+/** How much room there is: three columns, or one with sheets. */
+class Screen {
+  wide = $state(true);
+  phone = $state(false);
+
+  constructor() {
+    this.watch("(min-width: 1180px)", (matches) => (this.wide = matches));
+    this.watch("(max-width: 767px)", (matches) => (this.phone = matches));
+  }
+
+  private watch(query: string, tell: (matches: boolean) => void): void {
+    const list = matchMedia(query);
+    tell(list.matches);
+    list.addEventListener("change", () => tell(list.matches));
+  }
+}
+export const screen = new Screen();

@@ -1,0 +1,64 @@
+/** Lines of the history in words. */
+import type { Entry, Line, Sitting, TableCard } from "../api/types";
+import { known, listed, parts, say, type Code, type Data, type Part } from "../messages/say";
+
+/** What is needed to name people and to find a game's own texts. */
+export interface Teller {
+  card: TableCard | null;
+  seats: Sitting[];
+  eyes: number | null;
+  shared?: boolean;
+}
+
+export interface Told {
+  seat: number | null;
+  parts: Part[];
+  also: string[]; // further words of the same play
+  points: number | null;
+}
+
+interface WordOf {
+  word: string;
+}
+
+const is_word = (given: unknown): given is WordOf =>
+  typeof given === "object" && given !== null && typeof (given as WordOf).word === "string";
+
+/** A bot has no name of its own: it is called by its level. */
+export const name_of = (sits: Sitting | undefined): string =>
+  sits?.name ?? (sits?.kind === "bot" ? say(`bot.${sits.level ?? "medium"}`) : "");
+
+export const named = (seats: readonly Sitting[]): Sitting[] => seats.map((sits) => ({ ...sits, name: name_of(sits) || null }));
+
+export function who(seat: number | null, teller: Teller): string {
+  if (seat === null) return "";
+  return seat === teller.eyes && !teller.shared ? say("You") : (name_of(teller.seats[seat]) || "?");
+}
+
+/** A game's own text for a line, else the house's. */
+function code_of(line: Line, game: string): Code {
+  const reason = typeof line.data.reason === "string" ? line.data.reason : "";
+  const tries = [`line.${game}.${line.code}.${reason}`, `line.${game}.${line.code}`, `line.${line.code}.${reason}`, `line.${line.code}`];
+  return tries.find(known) as Code | undefined ?? "line.unknown";
+}
+
+export function tell(line: Line, teller: Teller): Told {
+  const words = (Array.isArray(line.data.words) ? line.data.words : []).filter(is_word).map((one) => one.word.toUpperCase());
+  const data: Data = { ...line.data, who: who(line.seat, teller), word: words[0] };
+  return {
+    seat: line.seat,
+    parts: parts(code_of(line, teller.card?.game ?? ""), data),
+    also: words.slice(1),
+    points: typeof line.data.points === "number" ? line.data.points : null,
+  };
+}
+
+/** For ears: everything of an entry in one sentence. */
+export function history_text(entry: Entry, teller: Teller): string {
+  return entry.lines.map((line) => {
+    const told = tell(line, teller);
+    const main = told.parts.map((part) => part.text).join("");
+    const also = told.also.length ? `, ${say("history.also", { words: listed(told.also) })}` : "";
+    return `${main}${also}${told.points === null ? "" : `, ${say("seat.points", { points: told.points })}`}.`;
+  }).join(" ");
+}

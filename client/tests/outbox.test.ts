@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { Refusal, Unreached } from "../src/api/call";
+import { hurry, send } from "../src/api/outbox";
+
+test("an answer that nobody confirmed is sent again under the same id", async () => {
+  const ids: string[] = [];
+  const post = async (_: string, letter: { id: string }) => {
+    ids.push(letter.id);
+    if (ids.length < 3) {
+      setTimeout(hurry); // the connection is back
+      throw new Unreached("");
+    }
+    return { n: 7 };
+  };
+  expect(await send("t", 0, "turn:1", { type: "pass" }, post)).toEqual({ n: 7 });
+  expect(ids.length).toBe(3);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("a refusal is not sent again", async () => {
+  let times = 0;
+  const post = async () => {
+    times++;
+    throw new Refusal({ code: "gap", say: "", data: {} }, 409);
+  };
+  await expect(send("t", 0, "turn:1", {}, post)).rejects.toThrow(Refusal);
+  expect(times).toBe(1);
+});

@@ -1,0 +1,68 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { constants, gzipSync } from "node:zlib";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Writes name.gz beside every file that gets smaller by it: the server sends it as it is. */
+function packed(): Plugin {
+  let out = "dist";
+  return {
+    name: "packed",
+    apply: "build",
+    configResolved: (config) => void (out = config.build.outDir),
+    async closeBundle() {
+      for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || /\.(gz|woff2|txt)$/.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const raw = await readFile(path);
+        const small = gzipSync(raw, { level: constants.Z_BEST_COMPRESSION });
+        if (small.length < raw.length) await writeFile(`${path}.gz`, small);
+      }
+    },
+  };
+}
+
+/** Tells the page to fetch both faces before the style sheet asks for them. */
+function preloaded(): Plugin {
+  return {
+    name: "preloaded",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => name.endsWith(".woff2"))
+          .map((name) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `/${name}`, as: "font", type: "font/woff2", crossorigin: true },
+            injectTo: "head" as const,
+          })),
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), preloaded(), packed()],
+  build: {
+    target: ["chrome123", "firefox121", "safari17.5"], // light-dark(), the one list of colours
+    assetsInlineLimit: 0, // the content policy forbids data: addresses
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false, // one small sheet is fetched once, and pages follow without a flash
+    rolldownOptions: {
+      output: {
+        // A table is one file for the house and one for its game.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "words", test: /src\/games\/words\// },
+            { name: "house", test: /preload-helper|node_modules|src\/(api|messages|page|pieces|sound|table)\/|src\/[\w.]+$|src\/games\/registry|src\/hall\/(NameAsk|Join)/ },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { "/api": "http://127.0.0.1:8765" } },
+  test: { include: ["tests/**/*.test.ts"] },
+});

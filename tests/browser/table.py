@@ -1,0 +1,138 @@
+"""How a person reads a table of Words from its page, and two ways to play on it."""
+
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from wordhall.games.words.grid import kernel_board
+from wordhall.kernel import Graph, Leaves, Move
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 900}}
+
+READ = """() => {
+  const letter = (tile) => {
+    const text = tile.querySelector("b")?.textContent ?? "";
+    return tile.classList.contains("blank") ? text.toLowerCase() || "?" : text;
+  };
+  const rows = [];
+  for (const square of document.querySelectorAll("[data-row]")) {
+    const tile = square.querySelector(".tile:not(.laid)");
+    (rows[square.dataset.row] ??= []).push(tile ? letter(tile) : ".");
+  }
+  return {
+    board: rows.map((row) => row.join("")),
+    rack: [...document.querySelectorAll(".rail button .tile")].map(letter),
+  };
+}"""
+
+
+class Seen(NamedTuple):
+    board: tuple[str, ...]
+    rack: str
+
+
+class Laid(NamedTuple):
+    """A tile of a move, on its square."""
+
+    row: int
+    column: int
+    letter: str
+    blank: bool
+
+
+def look(page: Page) -> Seen:
+    seen = page.evaluate(READ)
+    return Seen(tuple(seen["board"]), "".join(seen["rack"]))
+
+
+def best(seen: Seen, graph: Graph) -> Move | None:
+    """The play with most points for what the page shows."""
+    found = kernel_board(seen.board).best(graph, seen.rack, Leaves())
+    return found[0] if found else None
+
+
+def squares(move: Move, board: tuple[str, ...]) -> list[Laid]:
+    """Where each tile of a move goes: the word's squares that are still free."""
+    laid: list[Laid] = []
+    row, column = move.row, move.column
+    for letter in move.word:
+        if board[row][column] == ".":
+            laid.append(Laid(row, column, letter.upper(), letter.islower()))
+        row, column = row + move.down, column + (not move.down)
+    return laid
+
+
+def over(page: Page) -> bool:
+    return page.locator(".places").count() > 0
+
+
+def score_bubble(page: Page) -> int:
+    return int(page.locator("output.bubble").inner_text())
+
+
+def type_move(page: Page, move: Move, board: tuple[str, ...]) -> None:
+    """By keyboard alone: arrows to the first free square, then the letters."""
+    first = squares(move, board)[0]
+    if page.evaluate("document.activeElement.getAttribute('role')") != "gridcell":
+        tab_to(page, "[role=gridcell]")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    while (at := spot(page)).row != first.row:
+        page.keyboard.press("ArrowDown" if at.row < first.row else "ArrowUp")
+    while (at := spot(page)).column != first.column:
+        page.keyboard.press("ArrowRight" if at.column < first.column else "ArrowLeft")
+    if spot(page).down != move.down:
+        page.keyboard.press("ArrowDown" if move.down else "ArrowRight")
+    page.keyboard.type("".join(laid.letter for laid in squares(move, board)))
+
+
+class Spot(NamedTuple):
+    row: int
+    column: int
+    down: bool
+
+
+def spot(page: Page) -> Spot:
+    """Where the next letter goes, and in which direction."""
+    found = page.locator("[data-direction]").evaluate("(square) => ({ ...square.dataset })")
+    return Spot(int(found["row"]), int(found["column"]), found["direction"] == "down")
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until an element has the focus."""
+    for _ in range(80):
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def tap_move(page: Page, move: Move, board: tuple[str, ...]) -> None:
+    """By touch: a tap on a tile, a tap on a square."""
+    for laid in squares(move, board):
+        name = "blank" if laid.blank else f"{laid.letter}, "
+        page.locator(f".rail button[aria-label^='{name}']").first.tap()
+        page.locator(f"[data-row='{laid.row}'][data-column='{laid.column}']").tap()
+        if laid.blank:
+            page.locator(f"dialog button[aria-label='{laid.letter}']").tap()
+        expect(
+            page.locator(f"[data-row='{laid.row}'][data-column='{laid.column}'] .tile")
+        ).to_be_visible()
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger that goes down, moves and lifts."""
+    touch = page.context.new_cdp_session(page)
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+
+    def send(kind: str, at: tuple[float, float] | None) -> None:
+        points = [] if at is None else [{"x": at[0], "y": at[1]}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", start)
+    for place in (middle, end, (end[0] + 1, end[1])):
+        send("touchMove", place)
+        page.wait_for_timeout(60)
+    send("touchEnd", None)
+    touch.detach()

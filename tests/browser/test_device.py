@@ -1,0 +1,35 @@
+"""Several players on one device, and a hand that can be hidden."""
+
+from playwright.sync_api import expect
+
+from tests.browser import table
+from tests.browser.conftest import Visit
+
+
+def test_a_curtain_hides_the_tiles_between_two_players_of_one_device(visit: Visit) -> None:
+    page = visit("/settings", **table.PHONE)
+    page.get_by_label("Name").fill("Nell")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("Kept.")).to_be_visible()
+    page.goto("/new?game=words")
+    page.get_by_label("Seat 2").select_option("device")
+    page.get_by_placeholder("Name").fill("Omar")
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="I am Nell").click()
+    first = table.look(page).rack
+    page.get_by_role("button", name="Pass").click()
+    page.locator("dialog").get_by_role("button", name="Pass").click()
+    expect(page.get_by_role("heading", name="Omar is next")).to_be_visible()
+    page.get_by_role("button", name="I am Omar").click()
+    expect(page.locator("[role=grid]")).to_be_visible()
+    assert table.look(page).rack != first or first == ""
+
+
+def test_h_hides_and_shows_the_hand(visit: Visit) -> None:
+    page = visit("/", **table.DESK)
+    page.get_by_role("button", name="Play now: Words").click()
+    expect(page.locator(".rail .tile")).to_have_count(7)
+    page.keyboard.press("h")
+    expect(page.locator(".rail .tile.down")).to_have_count(7)
+    page.keyboard.press("h")
+    expect(page.locator(".rail .tile.down")).to_have_count(0)

@@ -1,0 +1,128 @@
+"""Every page: reachable for everybody in both themes, no wider than a phone, and small."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser import table
+from tests.browser.conftest import CLIENT, Visit
+
+AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ["/", "/mine", "/new?game=words", "/rules", "/rules/words", "/settings", "/nothing/here"]
+THEMES = ["light", "dark"]
+MOST_BYTES = 120_000  # of a table page, compressed
+MOST_REQUESTS = 10
+
+
+def complaints(page: Page) -> list[str]:
+    page.evaluate(Path(AXE).read_text())
+    found = page.evaluate("async () => (await axe.run(document)).violations")
+    return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
+
+
+def settle(page: Page) -> None:
+    page.wait_for_selector("h1")
+    page.wait_for_load_state("networkidle")
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_nothing_stands_in_anyones_way_on_a_page(visit: Visit, theme: str) -> None:
+    page = visit("/", color_scheme=theme, **table.DESK)
+    for path in PAGES:
+        page.goto(path)
+        settle(page)
+        assert complaints(page) == [], path
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
+def test_nothing_stands_in_anyones_way_at_a_table(
+    visit: Visit, theme: str, device: dict[str, object]
+) -> None:
+    page = visit("/", color_scheme=theme, **device)
+    page.get_by_role("button", name="With friends: Words").click()
+    page.locator("dialog input").fill("Nell")
+    page.locator("dialog").get_by_role("button", name="Keep this name").click()
+    expect(page.get_by_text("Waiting for 1 player")).to_be_visible()
+    assert complaints(page) == [], "gathering"
+    assert fits(page)
+    page.get_by_role("button", name="Give it to a bot").click()
+    expect(page.locator("[role=grid]")).to_be_visible()
+    page.locator("[data-row='7'][data-column='7']").click()
+    page.keyboard.type(next(letter for letter in table.look(page).rack if letter != "?"))
+    assert complaints(page) == [], "table"
+    assert fits(page)
+    address = page.url
+    page.evaluate(
+        """(id) => fetch(`/api/tables/${id}/resign`, {
+          method: "POST", headers: { "content-type": "application/json" }, body: '{"seat":0}' })""",
+        address.rpartition("/")[2],
+    )
+    expect(page.get_by_text("How it adds up")).to_be_visible()
+    assert complaints(page) == [], "result"
+    assert fits(page)
+    page.goto(address + "/replay")
+    expect(page.get_by_role("button", name="One step on")).to_be_visible()
+    assert complaints(page) == [], "replay"
+    assert fits(page)
+
+
+def test_no_page_is_wider_than_a_phone(visit: Visit) -> None:
+    page = visit("/", **table.PHONE)
+    for path in PAGES:
+        page.goto(path)
+        settle(page)
+        assert fits(page), path
+
+
+def test_no_page_needs_more_than_the_strictest_policy(visit: Visit) -> None:
+    """Scripts and styles come from files alone, not even from an attribute; `visit` complains."""
+    page = visit("/settings", **table.DESK)
+
+    def strict(route: Route) -> None:
+        reply = route.fetch()
+        policy = {"content-security-policy": "default-src 'self'; img-src 'self' data:"}
+        route.fulfill(response=reply, headers={**reply.headers, **policy})
+
+    page.route(lambda url: "/api/" not in url and "/assets/" not in url, strict)
+    for path in PAGES:
+        page.goto(path)
+        settle(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Words").click()
+    page.locator("[data-row='7'][data-column='7']").click()
+    page.reload()
+    page.locator("[data-row='7'][data-column='7']").click()
+    page.keyboard.type(next(letter for letter in table.look(page).rack if letter != "?"))
+    expect(page.locator(".tile.laid")).to_have_count(1)
+
+
+def test_a_table_page_is_small(visit: Visit) -> None:
+    host = visit("/", **table.DESK)
+    host.get_by_role("button", name="Play now: Words").click()
+    host.wait_for_selector("[role=grid]")
+    host.get_by_role("button", name="Invite").click()
+    link = host.get_by_label("Watch link").input_value()
+    guest = visit(link, **table.DESK)
+    guest.wait_for_selector("[role=grid]")
+    address = guest.url
+    # Again with an empty cache, straight to the table.
+    sizes: list[int] = []
+    fetched = guest.context.new_page()
+    network = fetched.context.new_cdp_session(fetched)
+    network.send("Network.enable")
+    network.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    requests: list[str] = []
+    fetched.on("request", lambda request: requests.append(request.url))
+    fetched.goto(address)
+    fetched.wait_for_selector("[role=grid]")
+    fetched.wait_for_timeout(500)
+    asked = [url for url in requests if not url.startswith("data:")]
+    assert len(asked) <= MOST_REQUESTS, "\n".join(asked)
+    assert sum(sizes) < MOST_BYTES

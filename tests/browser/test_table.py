@@ -1,0 +1,126 @@
+"""What people do at a table besides playing: talk, look words up, take back, resign, play again."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import table
+from tests.browser.conftest import Visit
+from wordhall.kernel import Graph
+from wordhall.lexicon import Lexicon
+
+
+@pytest.fixture(scope="module")
+def graph() -> Graph:
+    return Lexicon.open().book("words").graph
+
+
+def two(visit: Visit) -> tuple[Page, Page]:
+    """Nell and Omar at a table of Words; Nell opens, and her tiles make a word."""
+    graph = Lexicon.open().book("words").graph
+    while True:
+        nell, omar = seated(visit)
+        if table.best(table.look(nell), graph) is not None:
+            return nell, omar
+
+
+def seated(visit: Visit) -> tuple[Page, Page]:
+    nell = visit("/", **table.DESK)
+    nell.get_by_role("button", name="With friends: Words").click()
+    nell.locator("dialog input").fill("Nell")
+    nell.keyboard.press("Enter")
+    omar = visit(nell.get_by_label("Link for seat 2").input_value(), **table.DESK)
+    omar.get_by_label("Your name").fill("Omar")
+    omar.get_by_role("button", name="Sit down").click()
+    expect(nell.locator(".flag.mine")).to_be_visible()
+    expect(omar.get_by_text("Nell plays").first).to_be_visible()
+    return nell, omar
+
+
+def play(page: Page, graph: Graph) -> str:
+    seen = table.look(page)
+    move = table.best(seen, graph)
+    assert move is not None
+    table.type_move(page, move, seen.board)
+    page.keyboard.press("Enter")
+    expect(page.locator(".flag.mine")).to_have_count(0)
+    return move.word.upper()
+
+
+def test_what_one_says_the_other_reads_until_it_is_hidden(visit: Visit) -> None:
+    nell, omar = two(visit)
+    nell.get_by_label("Say something…").fill("Good luck, <b>Omar</b>")
+    nell.keyboard.press("Enter")
+    chat = omar.get_by_role("log")
+    expect(chat).to_contain_text("Good luck, <b>Omar</b>")
+    omar.get_by_role("button", name="Hide what Nell says").click()
+    expect(chat).not_to_contain_text("Good luck")
+    omar.get_by_role("button", name="Show what Nell says").click()
+    expect(chat).to_contain_text("Good luck")
+
+
+def test_a_word_in_the_history_tells_its_meaning(visit: Visit, graph: Graph) -> None:
+    nell, omar = two(visit)
+    word = play(nell, graph)
+    omar.locator(".history").get_by_role("button", name=word, exact=True).click()
+    expect(omar.get_by_role("heading", name=word)).to_be_visible()
+
+
+def test_a_move_is_taken_back_with_the_consent_of_the_other(visit: Visit, graph: Graph) -> None:
+    nell, omar = two(visit)
+    play(nell, graph)
+    nell.get_by_role("button", name="Ask to take back").click()
+    omar.get_by_role("button", name="Agree").click()
+    expect(nell.locator(".history")).to_contain_text("You took the last move back")
+    expect(nell.locator(".flag.mine")).to_be_visible()
+    expect(nell.locator(".square .tile")).to_have_count(0)
+
+
+def test_the_tab_says_whose_turn_it_is(visit: Visit, graph: Graph) -> None:
+    nell, omar = two(visit)
+    expect(nell).to_have_title("▸ Your turn · Words")
+    expect(omar).to_have_title("Words with Nell · Wordhall")
+    play(nell, graph)
+    expect(omar).to_have_title("▸ Your turn · Words")
+
+
+def test_who_resigns_is_asked_first_and_both_meet_again_in_a_rematch(
+    visit: Visit, graph: Graph
+) -> None:
+    nell, omar = two(visit)
+    play(nell, graph)
+    omar.get_by_role("button", name="Resign…").click()
+    omar.get_by_role("button", name="Stay").click()
+    expect(omar.locator("[role=grid]")).to_be_visible()
+    omar.get_by_role("button", name="Resign…").click()
+    omar.get_by_role("button", name="Resign", exact=True).click()
+    expect(nell.get_by_role("heading", name="You win")).to_be_visible()
+    expect(omar.get_by_text("Omar resigned.")).to_be_visible()
+    nell.get_by_role("button", name="Rematch").click()
+    omar.get_by_role("button", name="To the rematch").click()
+    for page in (nell, omar):
+        expect(page.locator("[role=grid]")).to_be_visible()
+    assert nell.url == omar.url
+
+
+def test_a_replay_steps_through_the_game_and_links_to_a_moment(visit: Visit, graph: Graph) -> None:
+    nell, omar = two(visit)
+    play(nell, graph)
+    expect(omar.locator(".flag.mine")).to_be_visible()
+    play(omar, graph)
+    nell.get_by_role("button", name="Resign…").click()
+    nell.get_by_role("button", name="Resign", exact=True).click()
+    nell.get_by_role("link", name="Replay").click()
+    expect(nell.locator(".square .tile")).to_have_count(0)
+    nell.get_by_role("button", name="One step on").click()
+    first = nell.locator(".square .tile").count()
+    assert first > 1
+    moment = nell.get_by_label("Link to this moment").input_value()
+    nell.keyboard.press("ArrowRight")
+    assert nell.locator(".square .tile").count() > first
+    nell.get_by_label("Seen by").select_option("Omar")
+    expect(nell.locator(".racks .rail")).to_have_count(1)
+    nell.goto(moment)
+    expect(nell.locator(".square .tile")).to_have_count(first)
+    expect(nell.get_by_text(re.compile(r"Step 1 of \d+"))).to_be_visible()
