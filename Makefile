@@ -10,7 +10,8 @@ run: .venv/lexicon .venv/client
 	@$(BIN)/wordhall serve
 
 test: .venv/test .venv/lexicon .venv/client .venv/browser lint
-	cd client && npm run check && npm test
+	$(BIN)/wordhall openapi | npm --prefix client run --silent types -- --check
+	cd client && npm run --silent check && npm run --silent lint && npm test
 	$(BIN)/pytest -n 2
 
 lint: .venv/test .venv/kernel
