@@ -12,7 +12,8 @@ run: .venv/lexicon .venv/client
 test: .venv/test .venv/lexicon .venv/client .venv/browser lint
 	$(BIN)/wordhall openapi | npm --prefix client run --silent types -- --check
 	cd client && npm run --silent check && npm run --silent lint && npm test
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore=tests/browser
+	$(BIN)/pytest -n 2 tests/browser
 
 lint: .venv/test .venv/kernel
 	$(BIN)/ruff check src tests bench examples
