@@ -10,7 +10,7 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 Headers = list[tuple[bytes, bytes]]
 
-# Scripts and styles come from files of ours alone; the tab icon that says whose turn it is, as data.
+# Scripts and styles come from files of ours alone; the tab icon that tells the turn is data.
 PAGE_POLICY: Final = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; "
     b"img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
