@@ -13,6 +13,7 @@ from rich.table import Table
 from wordhall.games.foil import scoring as foil
 from wordhall.games.kross import scoring as kross
 from wordhall.games.words import board as words
+from wordhall.games.words.grid import square_name
 from wordhall.kernel import Board, Leaves, Move
 from wordhall.lexicon import Lexicon
 
@@ -121,7 +122,7 @@ def show_moves(text: str, letters: str, top: int, as_json: bool) -> None:
     if as_json:
         listed = [
             {
-                "at": coordinates(move),
+                "at": square_name(move.row, move.column, move.down),
                 "row": move.row,
                 "column": move.column,
                 "down": move.down,
@@ -142,18 +143,17 @@ def show_moves(text: str, letters: str, top: int, as_json: bool) -> None:
         parts = [f"{word} {score}" for word, score in formed_words]
         if bonus := full_rack_bonus(move):
             parts.append(f"all tiles {bonus}")
-        table.add_row(coordinates(move), move.word, str(move.score), ", ".join(parts))
+        table.add_row(
+            square_name(move.row, move.column, move.down),
+            move.word,
+            str(move.score),
+            ", ".join(parts),
+        )
     Console().print(table)
 
 
 def full_rack_bonus(move: Move) -> int:
     return words.FULL_RACK_BONUS if move.placed == words.RACK else 0
-
-
-def coordinates(move: Move) -> str:
-    """8H across, H8 down: the line that the word runs in comes first."""
-    row, column = str(move.row + 1), chr(ord("A") + move.column)
-    return column + row if move.down else row + column
 
 
 def sheet(
