@@ -12,6 +12,9 @@ run: .venv/lexicon .venv/client
 test: .venv/test .venv/lexicon .venv/client .venv/browser lint
 	$(BIN)/wordhall openapi | npm --prefix client run --silent types -- --check
 	cd client && npm run --silent check && npm run --silent lint && npm test
+	@$(BIN)/cmake -S . -B build/tests -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DWORDHALL_TESTS=ON >build/tests.log
+	@$(BIN)/cmake --build build/tests >>build/tests.log || { cat build/tests.log; exit 1; }
+	build/tests/kernel_tests
 	$(BIN)/pytest -n 2 --ignore=tests/browser
 	$(BIN)/pytest -n 2 tests/browser
 

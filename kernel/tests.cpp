@@ -269,7 +269,8 @@ void a_board_is_written_as_it_is_read() {
   CHECK(refused("row 2", "12/13/12"));
   CHECK(refused("row 2", "12/99999999999999/12"));
   CHECK(refused("row 3 of the board has 11 squares", "12/12/11"));
-  CHECK(refused("no letter at row 1, column 3", "AB.9/12/12"));
+  CHECK(refused("no letter at row 1, column 3", "AB!9/12/12"));
+  CHECK(Board(rules, "AB.9/............/12").text() == "AB10/12/12");
 }
 
 void a_play_by_hand_tells_its_words() {
