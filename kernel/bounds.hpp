@@ -104,7 +104,6 @@ struct Anchor {
   const Run* run;   // null: an empty square
   int first, last;
   int begin, end;   // the outermost squares that a play of this anchor may fill
-  std::int32_t bound = 0;
 };
 
 // The most that plays of one anchor can be worth, by squares filled to its left and tiles laid.

@@ -16,7 +16,7 @@ from wordhall.store.row import (
     TableRow,
     Timer,
 )
-from wordhall.store.writer import finish
+from wordhall.store.writer import columns, finish
 
 # The last entry of a table, for lists that say how far it is and whom it waits for.
 TABLE = """
@@ -102,22 +102,7 @@ class SqliteStore(Register):
             _make(base, table)
             base.executemany(
                 f"INSERT INTO log VALUES ({', '.join('?' * 11)})",
-                [
-                    (
-                        table.id,
-                        entry.n,
-                        entry.seat,
-                        entry.key,
-                        entry.answer,
-                        entry.id,
-                        entry.by,
-                        entry.at,
-                        entry.events,
-                        entry.dice,
-                        entry.waits,
-                    )
-                    for entry in entries
-                ],
+                [columns(table.id, entry) for entry in entries],
             )
             finish(base, Append(table=table.id, entry=entries[-1], ending=ending))
             base.execute("UPDATE tables SET touched = ? WHERE id = ?", (at, table.id))

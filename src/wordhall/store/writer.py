@@ -130,7 +130,7 @@ class Writer:
         written = 0
         try:
             for rows, places in _chunks(appends, 11):
-                values = [value for append in rows for value in _log(append.table, append.entry)]
+                values = [value for append in rows for value in columns(append.table, append.entry)]
                 written += self._base.execute(LOG + places, values).rowcount
             if written == len(appends):
                 self._follow(appends)
@@ -144,7 +144,7 @@ class Writer:
 
     def _one(self, append: Append) -> Work:
         def write(base: sqlite3.Connection) -> bool:
-            row = _log(append.table, append.entry)
+            row = columns(append.table, append.entry)
             if base.execute(LOG + _places(11, 1), row).rowcount != 1:
                 return False
             self._follow([append])
@@ -209,7 +209,8 @@ def _resolve(told: list[tuple["asyncio.Future[Any]", Any]]) -> None:
             future.set_result(reply)
 
 
-def _log(table: str, entry: Entry) -> tuple[Any, ...]:
+def columns(table: str, entry: Entry) -> tuple[Any, ...]:
+    """An entry as its row of the log."""
     return (
         table,
         entry.n,
