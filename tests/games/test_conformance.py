@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.games.junk import junk, read
 from tests.games.trial import TRIALS, Trial, begin, book_of, met, playout
 from wordhall.games import GAMES
-from wordhall.games.contract import ANY, LEVELS, Illegal, Stop, StopReason
+from wordhall.games.contract import ANY, LEVELS, Illegal, Left, Stop, StopReason
 from wordhall.lexicon import Book
 
 STOPS: tuple[StopReason, ...] = ("resigned", "flag", "deadline", "judge", "abandoned")
@@ -122,6 +122,18 @@ def test_a_stop_ends_any_game_with_the_stopper_last_and_the_scores_as_they_stand
             assert result.places[seat] > min(result.places)
             assert result.scores == game.scores(step.state)
             assert not game.asks(state)
+
+
+@every_game
+def test_a_game_goes_on_without_who_left(trial: Trial) -> None:
+    game, chance, book = trial.game, random.Random(0), book_of(trial.game.name)
+    for step in met(game.name)[::7]:
+        for seat in range(len(game.scores(step.state))):
+            state = step.state
+            for event in game.decide(state, seat, step.ask, Left(seat), chance, book):
+                state = game.evolve(state, event)
+            assert trial.pieces(state) == trial.whole
+            assert game.result(state) is not None or game.asks(state)
 
 
 @every_game

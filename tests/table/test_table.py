@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.table import toy
 from tests.table.house import (
     ANN,
     BEN,
@@ -304,6 +305,64 @@ def test_who_leaves_a_game_of_three_is_answered_for_at_once(tmp_path: Path) -> N
         result = (await r.frame()).result
         assert result is not None
         assert result.reason == "resigned"
+
+    run(tmp_path, test)
+
+
+def test_who_left_comes_last_whatever_the_points_say(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BEN, CAT, options={"only": "roll"})
+        await r.answer(0, ROLL)
+        assert (await r.frame()).seats[0].score
+        await r.house.leave(r.table, 0, "easy")
+        while (result := (await r.frame()).result) is None:
+            await r.settle()
+            for one in (await r.frame()).waiting:
+                if one.seat != 0:
+                    await r.answer(one.seat, ROLL)
+        assert result.places[0] == 3
+
+    run(tmp_path, test)
+
+
+def test_the_rules_hear_of_who_leaves(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BEN, CAT, options={"only": "roll", "rounds": 2})
+        await r.answer(0, ROLL)
+        await r.house.resign(r.table, 0)
+        frame = await r.frame()
+        assert frame.result is None, "two are left"
+        assert frame.seats[0].score == 0
+        async with refused("no-undo"):
+            await r.house.undo(r.table, 0)
+        r.house.tables.clear()
+        assert (await r.frame()).seats[0].score == 0, "the log says the same"
+
+    run(tmp_path, test)
+
+
+def test_days_and_a_shared_device_bring_the_options_that_they_need(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        for chairs, limit in (((ANN, BEN), Limit(kind="days")), ((ANN, ANN), Limit())):
+            table = await r.house.open_table(Settings(game="toy", chairs=chairs, limit=limit))
+            assert (await r.house.table(table)).settings.options == {"fair": True}
+        table = await r.house.open_table(Settings(game="toy", chairs=(ANN, BEN)))
+        assert (await r.house.table(table)).settings.options == {}
+
+    run(tmp_path, test)
+
+
+def test_a_live_game_takes_neither_days_nor_a_shared_device(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(r: Room) -> None:
+        monkeypatch.setattr(toy, "slow", None)
+        async with refused("pace"):
+            await r.house.open_table(
+                Settings(game="toy", chairs=(ANN, BEN), limit=Limit(kind="days"))
+            )
+        async with refused("device"):
+            await r.house.open_table(Settings(game="toy", chairs=(ANN, ANN)))
 
     run(tmp_path, test)
 

@@ -11,18 +11,30 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
-from wordhall.games.contract import ANY, Ask, Chance, Illegal, Level, Line, Pace, Result, Seat, Stop
+from wordhall.games.contract import (
+    ANY,
+    Ask,
+    Chance,
+    Illegal,
+    Left,
+    Level,
+    Line,
+    Result,
+    Seat,
+    Stop,
+)
 from wordhall.lexicon import Book
 
 name = "toy"
 version = 1
 seats = range(2, 5)
-paces: frozenset[Pace] = frozenset({"live", "slow"})
+slow: dict[str, Any] | None = {"fair": True}
 PRIZES = ("apple", "pear")
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     rounds: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
+    fair: bool = False
     only: str = ""  # a kind of question that is asked alone: "roll", for a long plain game
 
 
@@ -67,12 +79,18 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
     round: int
 
 
+class Went(msgspec.Struct, frozen=True, tag="went"):
+    """Who leaves leaves the points behind."""
+
+    seat: Seat
+
+
 class Stopped(msgspec.Struct, frozen=True, tag="stopped"):
     reason: str
     seat: Seat | None
 
 
-Event = Began | Did | Moved | Stopped
+Event = Began | Did | Moved | Went | Stopped
 
 STAGES = ("pick", "race", "vote", "write", "roll")
 
@@ -151,6 +169,8 @@ def decide(
 ) -> list[Event]:
     if isinstance(answer, Stop):
         return [Stopped(answer.reason, answer.seat)]
+    if isinstance(answer, Left):
+        return [Went(answer.seat)]
     if answer == ANY and state.stage == "pick":
         answer = Pick(1 + chance.randrange(6))
     match state.stage, answer:
@@ -215,6 +235,9 @@ def evolve(state: State | None, event: Event) -> State:
                 rolls=0,
                 result=ranked(state, "finished") if over else None,
             )
+        case Went():
+            points = (0 if at == event.seat else own for at, own in enumerate(state.scores))
+            return replace(state, scores=tuple(points))
         case Stopped():
             return replace(state, result=ranked(state, event.reason, event.seat))
 
@@ -251,6 +274,8 @@ def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:
             )
         case Moved():
             return [Line("stage", None, {"stage": event.stage})]
+        case Went():
+            return []
         case Stopped():
             return [Line("stopped", event.seat, {"reason": event.reason})]
 

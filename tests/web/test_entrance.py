@@ -24,7 +24,7 @@ def test_a_name_that_nobody_can_read_is_refused(come: Come, name: str) -> None:
 def test_the_games_say_what_a_host_can_set(come: Come) -> None:
     (words,) = [game for game in come().get("/api/games") if game["name"] == "words"]
     assert (words["least_seats"], words["most_seats"]) == (2, 2)
-    assert set(words["paces"]) == {"live", "slow"}
+    assert words["slow"] == {}
     assert isinstance(words["options"], dict)
 
 

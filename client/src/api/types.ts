@@ -85,7 +85,7 @@ export interface GameCard {
   version: number;
   least_seats: number;
   most_seats: number;
-  paces: ("live" | "slow")[];
+  slow: { [name: string]: unknown } | null;
   options: { [name: string]: unknown };
 }
 

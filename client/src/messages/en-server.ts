@@ -8,6 +8,7 @@ export default {
   "problem.seats": "That is not a number of seats for this game.",
   "problem.options": "These options do not fit the game.",
   "problem.pace": "This game is played live: a clock of days does not fit it.",
+  "problem.device": "This game is played live: every seat needs a device of its own.",
   "problem.words": "The table’s own words need letters from A to Z only.",
   "problem.nobody": "A table needs at least one seat for a person.",
   "problem.no-level": "A bot needs a level: easy, medium, strong or expert.",

@@ -49,6 +49,15 @@ class Stop(msgspec.Struct, frozen=True, tag="stop"):
     seat: Seat | None = None
 
 
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """The other answer from outside: a seat left for good, and nobody plays on for it.
+
+    The table answers its questions at once and ranks it last; a game says what else changes.
+    """
+
+    seat: Seat
+
+
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How a game ended. `places` count from 1; seats that tie share one."""
 
@@ -81,7 +90,8 @@ class Game(Protocol):
     name: str
     version: int  # of the rules, kept with every table
     seats: range  # how many may play
-    paces: frozenset[Pace]
+    # What the options of a game over days, or on one device, have to say; None: live only.
+    slow: Mapping[str, Any] | None
     Answer: Any  # a tagged union: what a seat may answer
     Event: Any  # a tagged union: facts that happened; old ones stay readable for ever
 
@@ -100,7 +110,7 @@ class Game(Protocol):
     def decide(
         self, state: Any, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Book
     ) -> list[Any]:
-        """The facts that an answer makes; raises Illegal. Also takes Stop, for any seat."""
+        """The facts that an answer makes, or Illegal. Also takes Stop and Left, for any seat."""
 
     def evolve(self, state: Any, event: Any) -> Any:
         """Record a fact. Needs neither dice nor dictionary: verdicts stand in the events."""

@@ -99,6 +99,11 @@ def follow(
             gone = was.gone | {entry.seat}
             change |= {"bots": bots, "gone": gone, "wish": None}
             change["alone"] = _alone(was.seats, bots, gone, entry.at, was.alone)
+            if events:
+                # What was answered before somebody left cannot be taken back: the rules moved on.
+                after = _answered(kit, limit, was, entry, events)
+                change |= {"state": after.state, "asks": after.asks, "hands": after.hands}
+                change |= {"result": after.result, "top": None}
         case None if entry.seat is not None:
             bots = {seat: level for seat, level in was.bots.items() if seat != entry.seat}
             change |= {"bots": bots, "gone": was.gone - {entry.seat}, "alone": None}
@@ -205,7 +210,7 @@ def _answered(kit: Kit, limit: Limit, was: Standing, entry: Entry, events: list[
         at=entry.at,
         state=state,
         asks=asks,
-        result=game.result(state),
+        result=_ranked(game.result(state), was.gone),
         hands=clockwork.move(was.hands, was.asks, asks, entry.at, limit),
         bots=was.bots,
         gone=was.gone,
@@ -214,6 +219,15 @@ def _answered(kit: Kit, limit: Limit, was: Standing, entry: Entry, events: list[
         era=was.era,
         top=_step(was, entry, events),
     )
+
+
+def _ranked(result: Result | None, gone: frozenset[Seat]) -> Result | None:
+    """Who left comes after everyone who stayed."""
+    if result is None or not gone:
+        return result
+    order = [(seat in gone, place) for seat, place in enumerate(result.places)]
+    places = tuple(1 + sum(other < own for other in order) for own in order)
+    return msgspec.structs.replace(result, places=places)
 
 
 def _undone(limit: Limit, was: Standing, entry: Entry, to: int) -> dict[str, Any]:

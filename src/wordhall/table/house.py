@@ -73,12 +73,18 @@ class House:
     # Before the game.
 
     async def open_table(self, settings: Settings) -> str:
-        """Lay a table; returns its id. Illegal: `no-game`, `seats`, `pace`, `options`, `words`."""
+        """Lay a table; returns its id. Illegal: `no-game`, `seats`, `pace`, `device`, …
+
+        Days a turn and a shared device bring the options that the game must then have.
+        """
         game = self._game(settings.game)
         if len(settings.chairs) not in game.seats:
             raise Illegal("seats", least=game.seats[0], most=game.seats[-1])
-        if settings.limit.pace not in game.paces:
-            raise Illegal("pace")
+        if settings.unhurried:
+            if game.slow is None:
+                raise Illegal("pace" if settings.limit.pace == "slow" else "device")
+            options = {**settings.options, **game.slow}
+            settings = msgspec.structs.replace(settings, options=options)
         try:
             msgspec.convert(settings.options, game.Options)
         except msgspec.ValidationError as error:
@@ -128,6 +134,13 @@ class House:
     async def stop(self, table: str, stop: Stop, id: str | None = None, by: By = "person") -> int:
         """End a game from outside."""
         return await (await self.table(table)).stop(stop, id, by)
+
+    async def resign(self, table: str, seat: Seat) -> int:
+        """Give up: it ends a game of two; in a larger one the others play on."""
+        known = await self.table(table)
+        if len(known.chairs) > 2:
+            return await known.leave(seat, None)
+        return await known.stop(Stop("resigned", seat), None, "person")
 
     async def leave(self, table: str, seat: Seat, bot: Level | None = None) -> int:
         """Leave for good: a bot takes over, or the clock's answer is given at once.

@@ -48,6 +48,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     host: str | None = None  # a person's id
     public: bool = False
 
+    @property
+    def unhurried(self) -> bool:
+        """Days a turn, or one device that goes from hand to hand: nobody can win a race here."""
+        people = [chair.person for chair in self.chairs if chair.person is not None]
+        return self.limit.pace == "slow" or len(set(people)) < len(people)
+
 
 class Shelf(Protocol):
     """Where a table gets its book from: a Lexicon, or what stands in for one."""

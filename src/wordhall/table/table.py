@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from wordhall.bus import Note
-from wordhall.games.contract import Ask, Illegal, Level, Seat, Stop
+from wordhall.games.contract import Ask, Illegal, Left, Level, Seat, Stop
 from wordhall.store import Append, By, Chair, Draft, Entry, TableRow, Timer
 from wordhall.table import deed as deeds
 from wordhall.table import look, undo
@@ -139,7 +139,10 @@ class Table:
             rest = [s for s in range(len(self.chairs)) if s != seat and s not in standing.gone]
             if len(rest) < 2 and level is None:
                 return self._stopped(Stop("resigned", seat), "person", None)
-            return Plan(seat=seat, key=deeds.LEAVE, answer=encode(Leave(level)))
+            plan = Plan(seat=seat, key=deeds.LEAVE, answer=encode(Leave(level)))
+            if level is not None:
+                return plan
+            return self._outside(seat, Left(seat), plan.key, plan.answer, "person", None)
 
         return await self._do(act)
 
@@ -289,10 +292,15 @@ class Table:
 
     def _stopped(self, stop: Stop, by: By, id: str | None) -> Plan:
         seat = 0 if stop.seat is None else stop.seat
-        standing = self._playing(seat)
-        ask = standing.asks.get(seat) or Ask(key=deeds.STOP, kind="stop")
-        plan = self._decided(seat, ask, deeds.STOP, stop, encode(stop), by, id)
+        plan = self._outside(seat, stop, deeds.STOP, encode(stop), by, id)
         return msgspec.structs.replace(plan, seat=stop.seat)
+
+    def _outside(
+        self, seat: Seat, answer: Stop | Left, key: str, encoded: bytes, by: By, id: str | None
+    ) -> Plan:
+        """What comes from outside needs no open question."""
+        ask = self._playing(seat).asks.get(seat) or Ask(key=key, kind="outside")
+        return self._decided(seat, ask, key, answer, encoded, by, id)
 
     # Committing and telling.
 

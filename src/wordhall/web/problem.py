@@ -23,6 +23,7 @@ STATUS: Final = {
     "seats": 400,
     "options": 400,
     "pace": 400,
+    "device": 400,
     "nobody": 400,
     "no-level": 400,
     "bad-file": 400,

@@ -11,6 +11,7 @@ SAY: Final = {
     "seats": "That is not a number of seats for this game.",
     "options": "These options do not fit the game.",
     "pace": "This game is played live: a clock of days does not fit it.",
+    "device": "This game is played live: every seat needs a device of its own.",
     "words": "The table's own words need letters from A to Z only.",
     "not-open": "The game has begun already.",
     "not-full": "The table is not full yet.",

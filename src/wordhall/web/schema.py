@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from wordhall.games.contract import Level, Pace, Result, Seat
+from wordhall.games.contract import Level, Result, Seat
 from wordhall.table.frame import Frame, Phase, Said, Sitting
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
@@ -43,7 +43,7 @@ class GameCard(msgspec.Struct, kw_only=True):
     version: int
     least_seats: int
     most_seats: int
-    paces: list[Pace]
+    slow: dict[str, Any] | None  # options that days a turn, or one device, bring; None: live only
     options: dict[str, Any]  # JSON Schema of what a host can set, with defaults
 
 

@@ -1,6 +1,8 @@
 """Words: two players, a board of 15 by 15, and 104 tiles."""
 
-from wordhall.games.contract import Pace
+from collections.abc import Mapping
+from typing import Any
+
 from wordhall.games.words.bot import bot
 from wordhall.games.words.model import Answer, Event, Options, State, View
 from wordhall.games.words.rules import (
@@ -27,12 +29,12 @@ __all__ = [
     "evolve",
     "imagine",
     "name",
-    "paces",
     "rematch",
     "result",
     "scores",
     "seats",
     "setup",
+    "slow",
     "tell",
     "version",
     "view",
@@ -41,4 +43,4 @@ __all__ = [
 name = "words"
 version = 1
 seats = range(2, 3)
-paces: frozenset[Pace] = frozenset({"live", "slow"})
+slow: Mapping[str, Any] | None = {}

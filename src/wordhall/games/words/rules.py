@@ -5,7 +5,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from wordhall.games.contract import Ask, Chance, Illegal, Line, Result, Seat, Stop
+from wordhall.games.contract import Ask, Chance, Illegal, Left, Line, Result, Seat, Stop
 from wordhall.games.words.board import FULL_RACK_BONUS, RACK, TILES
 from wordhall.games.words.grid import EMPTY, kernel_board, placement, with_tiles
 from wordhall.games.words.model import (
@@ -60,6 +60,8 @@ def decide(
         raise Illegal("over")
     if isinstance(answer, Stop):
         return [stop(answer, seat)]
+    if isinstance(answer, Left):
+        return []
     if seat != state.turn:
         raise Illegal("not-your-turn")
     event: Event

@@ -35,7 +35,7 @@ async def games(visit: Visit) -> list[GameCard]:
             version=game.version,
             least_seats=game.seats.start,
             most_seats=game.seats.stop - 1,
-            paces=sorted(game.paces),
+            slow=None if game.slow is None else dict(game.slow),
             options=msgspec.json.schema(game.Options),
         )
         for game in visit.hall.games.values()

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from wordhall.games.contract import Illegal, Stop
+from wordhall.games.contract import Illegal
 from wordhall.games.words import gcg as notation
 from wordhall.hall.refusal import Refused
 from wordhall.table.record import Record
@@ -45,8 +45,7 @@ async def consent(visit: Visit, body: Consent) -> Accepted:
 
 async def resign(visit: Visit, body: SeatChoice) -> Accepted:
     await visit.hall.held(visit.table, body.seat, visit.person)
-    stop = Stop("resigned", body.seat)
-    return Accepted(n=await visit.hall.house.stop(visit.table, stop))
+    return Accepted(n=await visit.hall.house.resign(visit.table, body.seat))
 
 
 async def replay(visit: Visit) -> Replay:
