@@ -10,6 +10,8 @@ import pytest
 from tests.store.crash import kill_often
 from tests.store.test_store import entry, table, timer
 from wordhall.store import Append, SqliteStore
+from wordhall.store.schema import STEPS
+from wordhall.store.writer import columns
 
 
 def test_a_crowd_of_appends_shares_its_transactions(tmp_path: Path) -> None:
@@ -89,6 +91,25 @@ def test_what_is_queued_is_written_before_the_store_closes(tmp_path: Path) -> No
         await asyncio.sleep(0)
         await store.close()
         assert all(await asyncio.gather(*waiting))
+
+    asyncio.run(test())
+
+
+def test_a_file_of_the_first_version_keeps_its_log(tmp_path: Path) -> None:
+    base = sqlite3.connect(tmp_path / "old.db")
+    base.executescript(STEPS[0])
+    row = ("t", 1, None, "!start", b"{}", "own", "house", 5, b"[]", 0, 3)
+    base.execute(f"INSERT INTO log VALUES ({', '.join('?' * 11)})", row)
+    base.execute("PRAGMA user_version = 1")
+    base.commit()
+    base.close()
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "old.db")
+        assert [columns("t", entry) for entry in await store.entries("t")] == [row]
+        again = Append(table="t", entry=(await store.entries("t"))[0])
+        assert await store.append(again) is False
+        await store.close()
 
     asyncio.run(test())
 

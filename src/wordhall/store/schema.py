@@ -67,6 +67,20 @@ STEPS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     CREATE TABLE secrets (name TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID;
     """,
+    # Rows in the order of their coming: those of a commit share a page, where each used to change
+    # one of its table's own.
+    """
+    CREATE TABLE rows (
+        table_id TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER, key TEXT NOT NULL,
+        answer BLOB NOT NULL, id TEXT, by TEXT NOT NULL, at INTEGER NOT NULL,
+        events BLOB NOT NULL, dice INTEGER NOT NULL, waits INTEGER NOT NULL,
+        PRIMARY KEY (table_id, n)
+    );
+    INSERT INTO rows SELECT * FROM log;
+    DROP TABLE log;
+    ALTER TABLE rows RENAME TO log;
+    CREATE UNIQUE INDEX log_id ON log (table_id, id) WHERE id IS NOT NULL;
+    """,
 )
 
 
