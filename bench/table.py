@@ -6,7 +6,7 @@ import random
 import tempfile
 import time
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
@@ -74,7 +74,7 @@ async def drain(watch: Watch, sizes: list[int]) -> None:
         sizes.append(len(data))
 
 
-def whole_game(game: Game, book: Book, seed: int) -> list[Any]:
+def whole_game(game: Game, book: Book, seed: int) -> list[bytes]:
     """The answers of a game dealt with this seed; nobody swaps, so only the deal is dice."""
     chance = random.Random(seed)
     state = None
@@ -88,7 +88,7 @@ def whole_game(game: Game, book: Book, seed: int) -> list[Any]:
             answer = words.model.Pass()
         for event in game.decide(state, seat, ask, answer, chance, book):
             state = game.evolve(state, event)
-        answers.append(msgspec.to_builtins(answer))
+        answers.append(msgspec.json.encode(answer))
     return answers
 
 
@@ -118,7 +118,7 @@ async def bench_house(folder: Path, lexicon: Lexicon) -> None:
     end = time.perf_counter() + SECONDS
     used: list[float] = []
 
-    async def play(table: str, answers: list[Any]) -> None:
+    async def play(table: str, answers: list[bytes]) -> None:
         for turn, answer in enumerate(answers):
             if time.perf_counter() > end:
                 return

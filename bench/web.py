@@ -61,7 +61,13 @@ def serve_empty(data: str) -> None:
     counts: Counter[str] = Counter()
 
     async def answer(
-        self: House, table: str, seat: int, key: str, raw: Any, id: str | None, by: Any = "person"
+        self: House,
+        table: str,
+        seat: int,
+        key: str,
+        sent: bytes,
+        id: str | None,
+        by: Any = "person",
     ) -> int:
         counts[table] += 1
         n = counts[table] + 1  # after the beginning

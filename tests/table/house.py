@@ -64,7 +64,8 @@ class Room:
         self._count += 1
         asks = (await self.frame(seat)).asks
         name = key or (asks[0].key if asks else "none")
-        return await self.house.answer(self.table, seat, name, raw, id or f"own{self._count}")
+        sent = msgspec.json.encode(raw)
+        return await self.house.answer(self.table, seat, name, sent, id or f"own{self._count}")
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass as in a running house: the pulse beats all the while."""

@@ -9,6 +9,7 @@ from tests.table.house import ANN, BEN, BOT, CAT, Room, frames, pick, refused, r
 from wordhall.bus import LocalBus
 from wordhall.store import Chair
 from wordhall.table.clock import HandClock
+from wordhall.table.kit import encode
 from wordhall.table.settings import Settings
 
 
@@ -29,7 +30,7 @@ def test_who_loses_a_race_decides_again(tmp_path: Path) -> None:
             table = two.table = await one.play(ANN, BEN, CAT)
             await two.frame()
             crowd = [
-                room.house.answer(table, seat, "pick:1", pick(1 + i % 6), f"{seat}-{i}")
+                room.house.answer(table, seat, "pick:1", encode(pick(1 + i % 6)), f"{seat}-{i}")
                 for i in range(10)
                 for seat, room in ((0, one), (1, two))
             ]

@@ -24,6 +24,7 @@ from tests.table.house import (
 )
 from wordhall.games.contract import Stop
 from wordhall.store import Append, Chair
+from wordhall.table.kit import encode
 from wordhall.table.settings import Dictionary, Limit, Settings
 
 
@@ -139,9 +140,9 @@ def test_an_answer_to_another_question_is_stale(tmp_path: Path) -> None:
             async with refused("stale"):
                 await r.answer(0, pick(1), key or "none")
         async with refused("no-seat"):
-            await r.house.answer(r.table, 7, "pick:1", pick(1), None)
+            await r.house.answer(r.table, 7, "pick:1", encode(pick(1)), None)
         async with refused("no-table"):
-            await r.house.answer("nowhere", 0, "pick:1", pick(1), None)
+            await r.house.answer("nowhere", 0, "pick:1", encode(pick(1)), None)
 
     run(tmp_path, test)
 
@@ -163,7 +164,7 @@ def test_many_answers_at_once_are_taken_one_at_a_time(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play(ANN, BEN, CAT)
         crowd = [
-            r.house.answer(r.table, seat, "pick:1", pick(1 + i % 6), f"{seat}-{i}")
+            r.house.answer(r.table, seat, "pick:1", encode(pick(1 + i % 6)), f"{seat}-{i}")
             for i in range(20)
             for seat in (0, 1)
         ]

@@ -121,11 +121,11 @@ class House:
     # In the game. All return the number of the entry.
 
     async def answer(
-        self, table: str, seat: Seat, key: str, raw: Any, id: str | None, by: By = "person"
+        self, table: str, seat: Seat, key: str, sent: bytes, id: str | None, by: By = "person"
     ) -> int:
-        """Answer an open question; the same `id` again gets the same reply."""
+        """Answer an open question in JSON; the same `id` again gets the same reply."""
         known = self.tables.get(table) or await self.table(table)
-        return await known.answer(seat, key, raw, id, by)
+        return await known.answer(seat, key, sent, id, by)
 
     async def draft(self, table: str, seat: Seat, key: str, raw: Any) -> None:
         """Keep what a seat has laid out under a question and not sent."""

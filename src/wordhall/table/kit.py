@@ -19,13 +19,14 @@ class Kit:
         self.book = book
         of: Any = list
         self._events: msgspec.json.Decoder[list[Any]] = msgspec.json.Decoder(of[game.Event])
+        self._answer: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.Answer)
 
     def events(self, entry: Entry) -> list[Any]:
         return self._events.decode(entry.events)
 
-    def answer(self, raw: Any) -> Any:
-        """An answer as its game knows it, from decoded JSON."""
+    def answer(self, sent: bytes) -> Any:
+        """An answer as its game knows it, from JSON."""
         try:
-            return msgspec.convert(raw, self.game.Answer)
-        except (msgspec.ValidationError, RecursionError) as error:
+            return self._answer.decode(sent)
+        except (ValueError, RecursionError) as error:
             raise Illegal("malformed", why=str(error)) from None

@@ -99,14 +99,14 @@ class Table:
         await self._reseat()
         return await self._do(act)
 
-    async def answer(self, seat: Seat, key: str, raw: Any, id: str | None, by: By) -> int:
+    async def answer(self, seat: Seat, key: str, sent: bytes, id: str | None, by: By) -> int:
         def act() -> Plan | int:
             if id is not None and id in self._ids:
                 return self._ids[id]
             ask = self._ask(seat, key)
             if self.standing is not None and seat in self.standing.gone:
                 raise Illegal("gone")
-            answer = self.kit.answer(raw)
+            answer = self.kit.answer(sent)
             return self._decided(seat, ask, key, answer, encode(answer), by, id)
 
         return await self._do(act)
@@ -247,7 +247,7 @@ class Table:
         draft = self.drafts.get(seat)
         if ask.draft and draft is not None and draft[0] == key:
             try:
-                answer = self.kit.answer(msgspec.json.decode(draft[1]))
+                answer = self.kit.answer(draft[1])
                 return self._decided(seat, ask, key, answer, encode(answer), "clock")
             except Illegal:
                 pass  # half-finished work is no answer

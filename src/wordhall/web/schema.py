@@ -135,7 +135,7 @@ class Answer(Body, kw_only=True):
 
     seat: Seat
     key: Annotated[str, msgspec.Meta(max_length=80)]
-    answer: Any
+    answer: msgspec.Raw  # any JSON: the game says what it takes
     id: Id
 
 

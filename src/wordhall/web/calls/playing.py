@@ -24,7 +24,7 @@ from wordhall.web.schema import (
 
 async def answer(visit: Visit, body: Answer) -> Accepted:
     await visit.hall.held(visit.table, body.seat, visit.person)
-    n = await visit.hall.house.answer(visit.table, body.seat, body.key, body.answer, body.id)
+    n = await visit.hall.house.answer(visit.table, body.seat, body.key, bytes(body.answer), body.id)
     return Accepted(n=n)
 
 
