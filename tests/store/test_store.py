@@ -12,7 +12,6 @@ from wordhall.store import (
     Draft,
     Ending,
     Entry,
-    Link,
     NewTable,
     Person,
     SqliteStore,
@@ -311,13 +310,18 @@ def test_people_come_by_session_or_token_and_change_their_names(run: Run) -> Non
     run(test)
 
 
-def test_links_open_a_seat_or_the_table(run: Run) -> None:
+def test_who_came_by_a_link_is_remembered(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.link(b"seat", "t", 1, 5)
-        await store.link(b"watch", "t", None, 5)
-        assert await store.linked(b"seat") == Link(table="t", seat=1)
-        assert await store.linked(b"watch") == Link(table="t", seat=None)
-        assert await store.linked(b"other") is None
+        await store.make(table("t"))
+        await store.admit("ann", "t", 1, 5)
+        await store.admit("ann", "t", 1, 6)
+        await store.admit("ann", "t", None, 5)
+        assert await store.admitted("ann", "t") == {1, None}
+        assert await store.admitted("ben", "t") == frozenset()
+        await store.admit("ben", "t", None, 5)
+        await store.admit("cat", "t", 0, 5)
+        assert [row.id for row in await store.mine("cat")] == ["t"]
+        assert not await store.mine("ben"), "who only watches has no game there"
 
     run(test)
 
@@ -345,15 +349,5 @@ def test_muting_is_for_oneself(run: Run) -> None:
         assert await store.muted("ben") == frozenset()
         await store.mute("ann", "ben", False)
         assert await store.muted("ann") == frozenset()
-
-    run(test)
-
-
-def test_a_secret_is_made_once(run: Run) -> None:
-    async def test(store: Store) -> None:
-        first = await store.secret("links")
-        assert len(first) == 32
-        assert await store.secret("links") == first
-        assert await store.secret("other") != first
 
     run(test)

@@ -67,6 +67,17 @@ def test_a_token_is_the_person_and_needs_no_cookie(come: Come) -> None:
     assert program.web.post("/api/me", json=NAMED, headers=headers).status_code == 200
 
 
+def test_tokens_can_be_taken_back(come: Come) -> None:
+    anna, program = come("Anna"), come()
+    for _ in range(2):
+        program.web.headers["Authorization"] = f"Bearer {anna.post('/api/tokens')['token']}"
+        assert program.get("/api/me")["name"] == "Anna"
+    assert anna.web.delete("/api/tokens").status_code == 200
+    assert program.get("/api/me") == {"id": "", "name": ""}
+    assert anna.get("/api/me")["name"] == "Anna", "the browser stays who it is"
+    assert come().web.delete("/api/tokens").json()["code"] == "no-name"
+
+
 def test_a_made_up_session_or_token_is_nobody(come: Come) -> None:
     guest = come()
     guest.web.cookies.set("wordhall", "x" * 32)

@@ -108,8 +108,9 @@ def test_the_same_seat_link_brings_one_back_on_another_device(come: Come) -> Non
     assert frame["view"]["rack"]
     play(phone, frame, "b1")
     assert bo.watch(table).frame(3)["n"] == 3
-    # The seat is shared, nothing else is.
-    assert phone.get("/api/mine") == []
+    # The seat is shared, and its table found again; nothing else is.
+    (found,) = phone.get("/api/mine")
+    assert (found["id"], found["mine"], found["host"]) == (table, [1], False)
 
 
 def test_who_tries_the_link_of_a_friend_does_not_play_both_sides(come: Come) -> None:

@@ -1,6 +1,5 @@
 """Who may play a seat, and who may watch a table."""
 
-import hashlib
 from collections import OrderedDict
 from typing import Final
 
@@ -34,7 +33,7 @@ class Holding:
         chair = row.chairs[seat]
         if chair.kind != "person":
             return False
-        held = chair.person == person or await self._granted(row.id, seat, person)
+        held = chair.person == person or seat in await self._store.admitted(person, row.id)
         if held and row.phase != "open":
             self._sure[row.id, seat, person] = None
             if len(self._sure) > KEPT:
@@ -49,15 +48,7 @@ class Holding:
 
     async def grant(self, table: str, seat: Seat | None, person: str) -> None:
         """Let somebody play a seat that is taken, or watch a private table."""
-        await self._store.link(mark(table, seat, person), table, seat, self._clock.now())
+        await self._store.admit(person, table, seat, self._clock.now())
 
     async def watches(self, table: str, person: str) -> bool:
-        return await self._granted(table, None, person)
-
-    async def _granted(self, table: str, seat: Seat | None, person: str) -> bool:
-        return await self._store.linked(mark(table, seat, person)) is not None
-
-
-def mark(table: str, seat: Seat | None, person: str) -> bytes:
-    """The name under which the store keeps that a link was used."""
-    return hashlib.sha256(f"used:{table}:{seat}:{person}".encode()).digest()
+        return None in await self._store.admitted(person, table)

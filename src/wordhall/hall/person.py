@@ -60,6 +60,12 @@ class People:
         await self._store.grant(digest(token), "token", person.id, self._clock.now())
         return token
 
+    async def disown(self, person: Person) -> None:
+        """Take back all tokens of a person: a program that has one is nobody from now on."""
+        await self._store.revoke(person.id, "token")
+        for hashed in [known for known, who in self._known.items() if who.id == person.id]:
+            del self._known[hashed]
+
     def _remember(self, hashed: bytes, person: Person) -> None:
         self._known[hashed] = person
         if len(self._known) > KEPT:

@@ -1,14 +1,13 @@
-"""What the hall remembers in a SQLite file: people, secrets, links and talk."""
+"""What the hall remembers in a SQLite file: people, their secrets, guests and talk."""
 
-import secrets
 import sqlite3
 
 from wordhall.games.contract import Seat
 from wordhall.store.file import File
-from wordhall.store.row import Link, Person, Remark
+from wordhall.store.row import Person, Remark
 from wordhall.store.store import Grant
 
-SECRET_BYTES = 32
+WATCHING = -1  # the seat of whoever only looks
 
 
 class Register(File):
@@ -39,14 +38,16 @@ class Register(File):
             (person, kind, secret),
         )
 
-    async def link(self, secret: bytes, table: str, seat: Seat | None, at: int) -> None:
+    async def admit(self, person: str, table: str, seat: Seat | None, at: int) -> None:
+        place = WATCHING if seat is None else seat
         await self.write(
-            "INSERT OR REPLACE INTO links VALUES (?, ?, ?, ?)", (secret, table, seat, at)
+            "INSERT OR IGNORE INTO guests VALUES (?, ?, ?, ?)", (person, table, place, at)
         )
 
-    async def linked(self, secret: bytes) -> Link | None:
-        rows = await self.read("SELECT table_id, seat FROM links WHERE secret = ?", (secret,))
-        return Link(table=rows[0][0], seat=rows[0][1]) if rows else None
+    async def admitted(self, person: str, table: str) -> frozenset[Seat | None]:
+        question = "SELECT seat FROM guests WHERE person = ? AND table_id = ?"
+        rows = await self.read(question, (person, table))
+        return frozenset(None if seat == WATCHING else seat for (seat,) in rows)
 
     async def say(
         self, table: str, person: str, seat: Seat | None, name: str, text: str, at: int
@@ -83,15 +84,6 @@ class Register(File):
     async def muted(self, person: str) -> frozenset[str]:
         rows = await self.read("SELECT whom FROM mutes WHERE person = ?", (person,))
         return frozenset(whom for (whom,) in rows)
-
-    async def secret(self, name: str) -> bytes:
-        def write(base: sqlite3.Connection) -> bytes:
-            made = secrets.token_bytes(SECRET_BYTES)
-            base.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, made))
-            question = "SELECT secret FROM secrets WHERE name = ?"
-            return bytes(base.execute(question, (name,)).fetchone()[0])
-
-        return await self.writer.write(write)
 
 
 def _person(rows: list[tuple[str, str, int]]) -> Person | None:

@@ -114,13 +114,6 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     made: int
 
 
-class Link(msgspec.Struct, frozen=True, kw_only=True):
-    """What a secret link opens: a seat, or the table for watching."""
-
-    table: str
-    seat: Seat | None
-
-
 class Remark(msgspec.Struct, frozen=True, kw_only=True):
     """A line of chat with who said it."""
 

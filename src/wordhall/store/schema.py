@@ -81,6 +81,17 @@ STEPS: tuple[str, ...] = (
     ALTER TABLE rows RENAME TO log;
     CREATE UNIQUE INDEX log_id ON log (table_id, id) WHERE id IS NOT NULL;
     """,
+    # Who came by a link is kept by name, so that it can be listed. Of the old marks only hashes
+    # are there: opening the link again makes the new one.
+    """
+    CREATE TABLE guests (
+        person TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, made INTEGER NOT NULL,
+        PRIMARY KEY (person, table_id, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX guests_table ON guests (table_id);
+    DROP TABLE links;
+    DROP TABLE secrets;
+    """,
 )
 
 

@@ -137,7 +137,7 @@ class SqliteStore(Register):
                 "DELETE FROM tables WHERE id = ? AND phase = 'open'", (table,)
             ).rowcount
             if removed:
-                for kept in ("chairs", "links", "remarks"):
+                for kept in ("chairs", "guests", "remarks"):
                     base.execute(f"DELETE FROM {kept} WHERE table_id = ?", (table,))
             return removed == 1
 
@@ -187,10 +187,11 @@ class SqliteStore(Register):
     async def mine(self, person: str, limit: int = 100) -> list[TableRow]:
         question = (
             f"{TABLE} WHERE t.id IN (SELECT table_id FROM chairs WHERE person = ?"
-            " UNION SELECT id FROM tables WHERE host = ?)"
+            " UNION SELECT id FROM tables WHERE host = ?"
+            " UNION SELECT table_id FROM guests WHERE person = ? AND seat >= 0)"
             " ORDER BY t.phase = 'ended', t.touched DESC LIMIT ?"
         )
-        return await self._tables(question, (person, person, limit))
+        return await self._tables(question, (person, person, person, limit))
 
     async def stale(self, opened: int, played: int) -> list[TableRow]:
         question = (

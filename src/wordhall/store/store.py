@@ -10,7 +10,6 @@ from wordhall.store.row import (
     Draft,
     Ending,
     Entry,
-    Link,
     NewTable,
     Person,
     Remark,
@@ -86,12 +85,12 @@ class Store(Protocol):
         """Public tables that are open or being played, the newest first."""
 
     async def mine(self, person: str, limit: int = 100) -> list[TableRow]:
-        """Tables that a person hosts or sits at: unfinished ones first, then the newest."""
+        """Tables that a person hosts, sits at or came to: unfinished first, then the newest."""
 
     async def stale(self, opened: int, played: int) -> list[TableRow]:
         """Open tables untouched since `opened`, and timerless games silent since `played`."""
 
-    # People, links and talk.
+    # People, guests and talk.
 
     async def person(self, person: str) -> Person | None: ...
 
@@ -106,10 +105,10 @@ class Store(Protocol):
     async def revoke(self, person: str, kind: Grant, secret: bytes | None = None) -> None:
         """Take back one grant of a person, or all of a kind."""
 
-    async def link(self, secret: bytes, table: str, seat: Seat | None, at: int) -> None:
-        """Let the secret with this hash open a seat, or watching."""
+    async def admit(self, person: str, table: str, seat: Seat | None, at: int) -> None:
+        """Remember that somebody came to a seat by its link; None: to watch."""
 
-    async def linked(self, secret: bytes) -> Link | None: ...
+    async def admitted(self, person: str, table: str) -> frozenset[Seat | None]: ...
 
     async def say(
         self, table: str, person: str, seat: Seat | None, name: str, text: str, at: int
@@ -122,9 +121,3 @@ class Store(Protocol):
     async def mute(self, person: str, whom: str, muted: bool) -> None: ...
 
     async def muted(self, person: str) -> frozenset[str]: ...
-
-    async def secret(self, name: str) -> bytes:
-        """32 random bytes that the house keeps under this name, made when first asked for.
-
-        With it the hall can derive the secret of a link again to show it, and store only a hash.
-        """

@@ -49,11 +49,19 @@ async def lobby(visit: Visit) -> list[TableCard]:
 async def mine(visit: Visit) -> list[TableCard]:
     if visit.named is None:
         return []
-    return [brief(visit.hall, row, visit.named) for row in await visit.hall.mine(visit.named)]
+    who = visit.named
+    return [
+        brief(visit.hall, row, who, await visit.hall.holding.seats(row, who.id))
+        for row in await visit.hall.mine(who)
+    ]
 
 
 async def token(visit: Visit) -> Token:
     return Token(token=await visit.hall.people.token(visit.person))
+
+
+async def disown(visit: Visit) -> None:
+    await visit.hall.people.disown(visit.person)
 
 
 async def define(visit: Visit) -> Definition:
@@ -124,6 +132,8 @@ CALLS = (
          says="What a word means. With a table where a game is on: words that all can see."),
     Call(method="POST", path="/api/tokens", does=token, gives=Token, limit="open",
          says="A token with which a program plays as me. It is shown this once."),
+    Call(method="DELETE", path="/api/tokens", does=disown, limit="name",
+         says="Take back all tokens of mine: programs that have one are nobody from now on."),
     Call(method="GET", path="/api/stream", does=stream, gives=Stream, limit="stream",
          query=(TABLES,), kind="text/event-stream",
          says="Server-Sent Events of one or more tables: each as it stands, then what happens."),
