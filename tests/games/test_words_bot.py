@@ -128,3 +128,15 @@ def test_a_bot_takes_a_persons_time_but_never_long(book: Book) -> None:
         shortest, longest = STYLES[level].pause
         pauses = [words.bot(view, TURN, level, book, random.Random(seed))[1] for seed in range(20)]
         assert shortest <= min(pauses) < max(pauses) <= longest
+
+
+def test_advice_names_the_best_plays_of_a_turn(book: Book) -> None:
+    state = position("8G CAT", racks=("QUIZEDS", "AAAAAAA"))
+    advice = words.advise(state, book)
+    assert len(advice) == 5
+    assert advice[0].points >= 30
+    for one in advice:
+        assert one.word.upper() in book
+    assert [one.points + one.kept for one in advice] == sorted(
+        (one.points + one.kept for one in advice), reverse=True
+    )

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.table.house import ANN, BOT, ROLL, Room, pick, refused, run
+from tests.table.house import ANN, BEN, BOT, CAT, ROLL, Room, pick, refused, run
 from wordhall.games.contract import Stop
 from wordhall.table.record import Record
 from wordhall.table.settings import Dictionary
@@ -116,3 +116,35 @@ class Strict:
 
     def book(self, game: str, **options: object) -> None:
         raise ValueError("'4' cannot be a word")
+
+
+def test_a_finished_game_goes_on_from_any_moment_against_bots(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BEN, CAT, options={"only": "roll", "rounds": 2})
+        await r.answer(0, ROLL)
+        await r.house.undo(r.table, 0)
+        for seat in (1, 2):
+            await r.house.consent(r.table, seat, True)
+        await r.answer(0, ROLL)
+        await r.house.leave(r.table, 2)
+        moment = (await r.frame(0)).n
+        then = (await r.frame(0)).view
+        await r.house.stop(r.table, Stop("judge"))
+        old = r.table
+        mine = (ANN, BOT, BOT)
+        r.table = await r.house.go_on(old, moment, mine, "a")
+        frame = await r.frame(0)
+        assert (frame.phase, frame.view, frame.n) == ("playing", then, 3)
+        assert [seat.kind for seat in frame.seats] == ["person", "bot", "bot"]
+        assert not any(seat.left for seat in frame.seats)
+        async with refused("not-over"):
+            await r.house.go_on(r.table, 1, mine, "a")
+        await r.answer(0, ROLL)
+        await r.settle()
+        assert (await r.frame()).history[-1].by == "bot", "they are awake"
+        async with refused("over"):
+            await r.house.go_on(old, moment + 1, mine, "a")
+        async with refused("over"):
+            await r.house.go_on(old, 99, mine, "a")
+
+    run(tmp_path, test)

@@ -171,3 +171,24 @@ def test_a_bot_answers_by_itself(come: Come) -> None:
     assert frame["history"][-1]["by"] == "bot"
     assert frame["seats"][1]["kind"] == "bot"
     assert think(frame)
+
+
+def test_a_finished_game_says_what_was_missed_and_goes_on_from_any_moment(come: Come) -> None:
+    anna, bo, table = two(come)
+    play(anna, anna.watch(table).frame(1), "a1")
+    assert anna.get(f"/api/tables/{table}/analysis", status=409)["code"] == "not-ended"
+    asked = {"n": 2, "seat": 1, "level": "easy"}
+    assert anna.post(f"/api/tables/{table}/continue", asked, status=409)["code"] == "not-over"
+    bo.post(f"/api/tables/{table}/resign", {"seat": 1})
+    (turn,) = anna.get(f"/api/tables/{table}/analysis")
+    assert turn["n"] == 2
+    assert {"at", "word", "points", "kept"} == set(turn["best"][0])
+    card = anna.post(f"/api/tables/{table}/continue", asked)
+    assert (card["phase"], card["mine"], card["host"]) == ("playing", [1], True)
+    assert card["seats"][0]["kind"] == "bot"
+    then = anna.get(f"/api/tables/{table}/replay")["moments"][1]["seats"][1]
+    assert anna.watch(card["id"]).frame(2)["view"] == then
+    for wrong in ({"n": 3}, {"n": 0}, {"n": 10**9}, {"seat": 5}):
+        told = anna.web.post(f"/api/tables/{table}/continue", json={**asked, **wrong}).json()
+        assert told["code"] in ("over", "no-seat")
+    assert come("Eve").post(f"/api/tables/{table}/continue", asked, status=403)

@@ -1,6 +1,6 @@
 /** Every call of the API that the client makes, and the two ways in which one can fail. */
 import type {
-  Accepted, Answer, BotChoice, Definition, Draft, GameCard, Joined, Me, NewTable, Problem, Replay,
+  Accepted, Answer, BotChoice, Definition, Draft, GameCard, GoOn, Insight, Joined, Me, NewTable, Problem, Replay,
   TableCard, Talk,
 } from "./types";
 
@@ -65,6 +65,8 @@ export const api = {
   mute: (id: string, name: string, muted: boolean) =>
     call<unknown>("POST", table(id, "/mute"), { name, muted }),
   replay: (id: string) => call<Replay>("GET", table(id, "/replay")),
+  analysis: (id: string) => call<Insight[]>("GET", table(id, "/analysis")),
+  go_on: (id: string, from: GoOn) => call<TableCard>("POST", table(id, "/continue"), from),
   define: (word: string, id: string) =>
     call<Definition>("GET", `/api/define?word=${encodeURIComponent(word)}&table=${encodeURIComponent(id)}`),
 };

@@ -89,6 +89,13 @@ export interface GameCard {
   options: { [name: string]: unknown };
 }
 
+/** Play on from entry `n` of a finished game, on this seat against bots of a level. */
+export interface GoOn {
+  n: number;
+  seat: number;
+  level: "easy" | "expert" | "medium" | "strong";
+}
+
 /** What a stream says of a table that it cannot show, under `event: gone`. */
 export interface Gone {
   table: string;
@@ -99,6 +106,12 @@ export interface Gone {
 export interface Heard {
   table: string;
   said: Said;
+}
+
+/** The best that a turn allowed: entry `n` is what was answered. */
+export interface Insight {
+  n: number;
+  best: unknown[];
 }
 
 export interface Joined {

@@ -1,6 +1,6 @@
 /** The games that have a page of their own. A game without one is played with plain controls. */
 import type { Component } from "svelte";
-import type { Entry, Result, Sitting } from "../api/types";
+import type { Entry, Line, Result, Sitting } from "../api/types";
 import type { Live } from "../table/live.svelte";
 
 /** A line of "how it adds up": what it is, and one number a seat. */
@@ -13,6 +13,8 @@ export interface GamePage {
   Table: Component<{ live: Live }>;
   /** The game at one moment, to look at. */
   Picture: Component<{ view: unknown; table: string }>;
+  /** What a turn could have been, beside what it was; only where the game can tell. */
+  Advice?: Component<{ best: readonly unknown[]; played: Line | null; table: string }>;
   /** How the result adds up; its last line is the result. */
   tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[];
 }

@@ -95,9 +95,7 @@ class Hall:
             raise Refused("nobody")
         if any(place.kind == "bot" and place.level is None for place in settings.chairs):
             raise Refused("no-level")
-        hosted = [row for row in await self._store.mine(person.id) if row.host == person.id]
-        if sum(row.phase != "ended" for row in hosted) >= MOST_OPEN:
-            raise Refused("too-many-tables", most=MOST_OPEN)
+        await self._may_host(person)
         table = await self.house.open_table(settings)
         await self._start_if_full(table)
         return table
@@ -246,7 +244,21 @@ class Hall:
         await self._start_if_full(follower)
         return follower
 
+    async def go_on(self, person: Person, table: str, n: int, seat: Seat, level: Level) -> str:
+        """Play on from a moment of a finished game, on this seat against bots."""
+        row = await self.seen(table, person)
+        chair(row, seat)
+        await self._may_host(person)
+        chairs = [Chair(kind="bot", level=level)] * len(row.chairs)
+        chairs[seat] = Chair(kind="person", person=person.id, name=person.name)
+        return await self.house.go_on(table, n, tuple(chairs), person.id)
+
     # Details.
+
+    async def _may_host(self, person: Person) -> None:
+        hosted = [row for row in await self._store.mine(person.id) if row.host == person.id]
+        if sum(row.phase != "ended" for row in hosted) >= MOST_OPEN:
+            raise Refused("too-many-tables", most=MOST_OPEN)
 
     def _order(self, row: TableRow) -> list[Chair]:
         """Who sits where in a rematch: as the game orders it, else everyone moves up by one."""

@@ -16,7 +16,7 @@ from wordhall.store.row import (
     TableRow,
     Timer,
 )
-from wordhall.store.writer import columns, finish
+from wordhall.store.writer import TIMERS, columns, finish, timer_columns
 
 # The last entry of a table, for lists that say how far it is and whom it waits for.
 TABLE = """
@@ -96,7 +96,12 @@ class SqliteStore(Register):
         return await self.writer.write(write)
 
     async def adopt(
-        self, table: NewTable, entries: Sequence[Entry], ending: Ending, at: int
+        self,
+        table: NewTable,
+        entries: Sequence[Entry],
+        ending: Ending | None,
+        at: int,
+        timers: Sequence[Timer] = (),
     ) -> None:
         def write(base: sqlite3.Connection) -> None:
             _make(base, table)
@@ -104,8 +109,12 @@ class SqliteStore(Register):
                 f"INSERT INTO log VALUES ({', '.join('?' * 11)})",
                 [columns(table.id, entry) for entry in entries],
             )
-            finish(base, Append(table=table.id, entry=entries[-1], ending=ending))
-            base.execute("UPDATE tables SET touched = ? WHERE id = ?", (at, table.id))
+            if ending is not None:
+                finish(base, Append(table=table.id, entry=entries[-1], ending=ending))
+            base.executemany(f"{TIMERS} (?, ?, ?, ?, ?, ?)", map(timer_columns, timers))
+            phase = "playing" if ending is None else "ended"
+            question = "UPDATE tables SET phase = ?, touched = ? WHERE id = ?"
+            base.execute(question, (phase, at, table.id))
 
         await self.writer.write(write)
 

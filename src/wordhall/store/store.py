@@ -51,9 +51,14 @@ class Store(Protocol):
         """Change who sits there, if it is still as it `was`."""
 
     async def adopt(
-        self, table: NewTable, entries: Sequence[Entry], ending: Ending, at: int
+        self,
+        table: NewTable,
+        entries: Sequence[Entry],
+        ending: Ending | None,
+        at: int,
+        timers: Sequence[Timer] = (),
     ) -> None:
-        """Keep a finished game that was played elsewhere."""
+        """Keep a game that was played elsewhere; without an ending it goes on here."""
 
     async def endings(self, table: str) -> Ending | None: ...
 

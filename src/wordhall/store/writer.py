@@ -160,7 +160,7 @@ class Writer:
         timers = [timer for some in timed.values() for timer in some]
         for some, places in _chunks(timers, 6):
             self._base.execute(
-                TIMERS + places, [value for timer in some for value in _timer(timer)]
+                TIMERS + places, [value for timer in some for value in timer_columns(timer)]
             )
         for append in appends:
             if append.entry.n == 1:
@@ -226,7 +226,7 @@ def columns(table: str, entry: Entry) -> tuple[Any, ...]:
     )
 
 
-def _timer(timer: Timer) -> tuple[Any, ...]:
+def timer_columns(timer: Timer) -> tuple[Any, ...]:
     return timer.table, timer.seat, timer.key, timer.due, timer.kind, timer.live
 
 

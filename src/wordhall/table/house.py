@@ -16,12 +16,14 @@ from wordhall.bus import Bus, Note
 from wordhall.games.contract import Chance, Game, Illegal, Level, Seat, Stop
 from wordhall.store import By, Chair, NewTable, Store
 from wordhall.table import record as records
+from wordhall.table.alarm import alarms
 from wordhall.table.clock import Clock, SystemClock
+from wordhall.table.course import Standing, follow
 from wordhall.table.dice import SystemDice
 from wordhall.table.frame import Frame
 from wordhall.table.kit import Kit, encode
-from wordhall.table.record import Moment, Record
-from wordhall.table.settings import Dictionary, Settings, Shelf, bind
+from wordhall.table.record import Insight, Moment, Record
+from wordhall.table.settings import Dictionary, Limit, Settings, Shelf, bind
 from wordhall.table.table import Table
 from wordhall.table.timekeeper import Timekeeper
 from wordhall.table.watch import Watch
@@ -245,6 +247,13 @@ class House:
             raise Illegal("not-over")
         return records.moments(known.kit, known.steps, len(known.chairs))
 
+    async def insights(self, table: str) -> list[Insight]:
+        """What each turn of a finished game could have been. Illegal("not-over")."""
+        known = await self.table(table)
+        if known.standing is None or known.standing.result is None:
+            raise Illegal("not-over")
+        return await asyncio.to_thread(records.insights, known.kit, tuple(known.steps))
+
     async def record(self, table: str) -> Record:
         """A finished game as one value; `msgspec.json.encode` of it is the file."""
         known = await self.table(table)
@@ -271,6 +280,32 @@ class House:
         ending = records.check(kit, entries, record)
         new = self._new(game, settings)
         await self.store.adopt(new, entries, ending, self.clock.now())
+        return new.id
+
+    async def go_on(self, table: str, n: int, chairs: tuple[Chair, ...], host: str) -> str:
+        """A table that begins where a finished game stood after entry n, without a clock.
+
+        Illegal("over") where nothing is left to play.
+        """
+        known = await self.table(table)
+        if known.standing is None or known.standing.result is None:
+            raise Illegal("not-over")
+        then = known.steps[n - 1].after if 1 <= n <= len(known.steps) else None
+        if then is None or then.result is not None:
+            raise Illegal("over")
+        settings = msgspec.structs.replace(
+            known.settings, chairs=chairs, limit=Limit(), rated=False, host=host, public=False
+        )
+        new = self._new(known.kit.game, settings)
+        entries = records.continued(known.steps, await self.store.entries(table), n, chairs)
+        standing: Standing | None = None
+        for entry in entries:
+            standing = follow(known.kit, Limit(), standing, entry, known.kit.events(entry))
+        assert standing is not None
+        entries[-1] = msgspec.structs.replace(entries[-1], waits=standing.waits)
+        timers = alarms(new.id, standing, Limit())
+        await self.store.adopt(new, entries, None, self.clock.now(), timers)
+        self.arm(timers)
         return new.id
 
     # Tables in memory.

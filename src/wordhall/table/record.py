@@ -7,9 +7,10 @@ from typing import Any, Final
 import msgspec
 
 from wordhall.games.contract import Ask, Illegal, Result, Seat, Stop
-from wordhall.store import By, Ending, Entry
+from wordhall.store import By, Chair, Ending, Entry
 from wordhall.table import deed as deeds
 from wordhall.table.course import Standing, Step, ending, follow
+from wordhall.table.deed import Back
 from wordhall.table.kit import Kit
 from wordhall.table.settings import Dictionary, Limit
 
@@ -48,6 +49,13 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     n: int
     view: Any
     seats: tuple[Any, ...]
+
+
+class Insight(msgspec.Struct, frozen=True, kw_only=True):
+    """The best that a turn allowed, as its game puts it."""
+
+    n: int
+    best: list[Any]
 
 
 def write(entries: Sequence[Entry], result: Result) -> Record:
@@ -124,6 +132,31 @@ def check(kit: Kit, entries: Sequence[Entry], record: Record) -> Ending:
         raise Illegal("record", why=f"it cannot be played through ({error})") from None
 
 
+def continued(
+    steps: Sequence[Step], entries: Sequence[Entry], n: int, chairs: tuple[Chair, ...]
+) -> list[Entry]:
+    """The log up to entry n as other people would have it: only what stood, from these chairs."""
+    kept: list[Entry] = []
+    for step, entry in zip(steps[1:n], entries[1:n], strict=True):
+        assert step.before is not None
+        assert step.after is not None
+        if step.after.era == step.n:
+            wish = step.before.wish
+            to = step.deed.to if isinstance(step.deed, Back) else wish.to if wish else step.n
+            kept = [one for one in kept if one.n < to]
+        elif step.events:
+            # Whoever left is replaced now, but what the rules made of it stands.
+            key = "left" if entry.key == deeds.LEAVE else entry.key.partition("~")[0]
+            kept.append(msgspec.structs.replace(entry, key=key, id=None))
+    start = deeds.read(entries[0])
+    assert isinstance(start, deeds.Start)
+    # Who somebody is in this hall stays out of the log, which is exported.
+    unnamed = tuple(msgspec.structs.replace(chair, person=None) for chair in chairs)
+    begun = msgspec.json.encode(msgspec.structs.replace(start, chairs=unnamed))
+    first = msgspec.structs.replace(entries[0], answer=begun, id=None)
+    return [msgspec.structs.replace(entry, n=i) for i, entry in enumerate([first, *kept], start=1)]
+
+
 def moments(kit: Kit, steps: Sequence[Step], seats: int) -> list[Moment]:
     """Every step that changed the game."""
     shown = []
@@ -134,6 +167,18 @@ def moments(kit: Kit, steps: Sequence[Step], seats: int) -> list[Moment]:
         views = tuple(kit.game.view(state, seat) for seat in range(seats))
         shown.append(Moment(n=step.n, view=_opened(kit, step), seats=views))
     return shown
+
+
+def insights(kit: Kit, steps: Sequence[Step]) -> list[Insight]:
+    """For every turn what it could have been, where the game knows such a thing."""
+    advise = getattr(kit.game, "advise", None)
+    if advise is None:
+        return []
+    return [
+        Insight(n=step.n, best=advise(step.before.state, kit.book))
+        for step in steps
+        if step.before is not None and step.seat is not None and step.key[0] != "!"
+    ]
 
 
 def _opened(kit: Kit, step: Step) -> Any:

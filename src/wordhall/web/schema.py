@@ -184,6 +184,21 @@ class Replay(msgspec.Struct, kw_only=True):
     moments: list[Moment]
 
 
+class Insight(msgspec.Struct, kw_only=True):
+    """The best that a turn allowed: entry `n` is what was answered."""
+
+    n: int
+    best: list[Any]
+
+
+class GoOn(Body, kw_only=True):
+    """Play on from entry `n` of a finished game, on this seat against bots of a level."""
+
+    n: int
+    seat: Seat
+    level: Level
+
+
 class Meaning(msgspec.Struct, kw_only=True):
     part: str
     gloss: str

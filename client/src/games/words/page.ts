@@ -1,6 +1,7 @@
 import type { GamePage } from "../registry";
+import Advice from "./Advice.svelte";
 import Picture from "./Picture.svelte";
 import { tally } from "./tally";
 import Words from "./Words.svelte";
 
-export const page: GamePage = { Table: Words, Picture, tally };
+export const page: GamePage = { Table: Words, Picture, Advice, tally };

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from wordhall.games.words.advice import advise
 from wordhall.games.words.bot import bot
 from wordhall.games.words.model import Answer, Event, Options, State, View
 from wordhall.games.words.rules import (
@@ -23,6 +24,7 @@ __all__ = [
     "Options",
     "State",
     "View",
+    "advise",
     "asks",
     "bot",
     "decide",

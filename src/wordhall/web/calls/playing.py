@@ -15,6 +15,8 @@ from wordhall.web.schema import (
     Answer,
     Consent,
     Draft,
+    GoOn,
+    Insight,
     Moment,
     Replay,
     SeatChoice,
@@ -58,6 +60,19 @@ async def replay(visit: Visit) -> Replay:
         frame=await visit.hall.house.frame(visit.table, None),
         moments=[Moment(n=one.n, view=one.view, seats=list(one.seats)) for one in moments],
     )
+
+
+async def analysis(visit: Visit) -> list[Insight]:
+    row = await visit.hall.seen(visit.table, visit.named)
+    if row.phase != "ended":
+        raise Refused("not-ended")
+    found = await visit.hall.house.insights(visit.table)
+    return [Insight(n=one.n, best=one.best) for one in found]
+
+
+async def go_on(visit: Visit, body: GoOn) -> TableCard:
+    made = await visit.hall.go_on(visit.person, visit.table, body.n, body.seat, body.level)
+    return await card(visit.hall, await visit.hall.row(made), visit.person)
 
 
 async def export(visit: Visit) -> File:
@@ -115,6 +130,10 @@ CALLS = (
          says="Give up, and come last; with more than two seats the others play on."),
     Call(method="GET", path="/api/tables/{id}/replay", does=replay, gives=Replay, limit="read",
          says="Every step of a finished game, with all open and as each seat saw it."),
+    Call(method="GET", path="/api/tables/{id}/analysis", does=analysis, gives=list[Insight],
+         limit="read", says="The best that each turn of a finished game allowed, if it can tell."),
+    Call(method="POST", path="/api/tables/{id}/continue", does=go_on, takes=GoOn, gives=TableCard,
+         limit="open", says="Play on from a moment of a finished game against bots."),
     Call(method="GET", path="/api/tables/{id}/export", does=export, gives=File, limit="read",
          says="A finished game as one JSON file."),
     Call(method="GET", path="/api/tables/{id}/gcg", does=gcg, gives=File, limit="read",

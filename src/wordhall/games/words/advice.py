@@ -1,0 +1,36 @@
+"""What could have been played: the best plays of a turn, for looking at a game that is over."""
+
+import msgspec
+
+from wordhall.games.words.grid import kernel_board, square_name
+from wordhall.games.words.leaves import trained
+from wordhall.games.words.model import State
+from wordhall.kernel import Leaves
+from wordhall.lexicon import Book
+
+SHOWN = 5
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """A play that the turn allowed."""
+
+    at: str  # 8H across, H8 down
+    word: str  # blanks in lower case
+    points: int
+    kept: float  # what the tiles that stay are worth, in points
+
+
+def advise(state: State, book: Book) -> list[Advice]:
+    """The best plays of the seat whose turn it is, by points and by the tiles that they keep."""
+    rack = state.racks[state.turn]
+    worths = trained().kept(rack) if state.bag else {}
+    best = kernel_board(state.board).best(book.graph, rack, Leaves(list(worths.items())), SHOWN)
+    return [
+        Advice(
+            at=square_name(move.row, move.column, move.down),
+            word=move.word,
+            points=move.score,
+            kept=round(move.value - move.score, 1),
+        )
+        for move in best
+    ]
