@@ -1,0 +1,128 @@
+"""Tiles laid in a line on a board of any size: what every game of crossing words asks of a play."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from wordhall.games.contract import Illegal
+
+Rows = tuple[str, ...]  # a character a square, `.` for a free one
+FREE = "."
+
+
+class Laid(NamedTuple):
+    """A tile on a square, as the rows show it."""
+
+    row: int
+    column: int
+    face: str
+
+
+class Placement(NamedTuple):
+    """Tiles in a line, as the kernel takes them: taken squares are skipped."""
+
+    row: int
+    column: int
+    down: bool
+    tiles: str
+
+
+class Run(NamedTuple):
+    """A word on the board: where it begins, which way it goes, and what it says."""
+
+    row: int
+    column: int
+    down: bool
+    word: str
+
+    def squares(self) -> list[tuple[int, int]]:
+        steps = range(len(self.word))
+        if self.down:
+            return [(self.row + step, self.column) for step in steps]
+        return [(self.row, self.column + step) for step in steps]
+
+
+def empty(side: int) -> Rows:
+    return (FREE * side,) * side
+
+
+def with_tiles(rows: Rows, laid: Iterable[Laid]) -> Rows:
+    after = list(rows)
+    for tile in laid:
+        row = after[tile.row]
+        after[tile.row] = row[: tile.column] + tile.face + row[tile.column + 1 :]
+    return tuple(after)
+
+
+def placement(
+    rows: Rows, laid: Sequence[Laid], start: tuple[int, int], named: str = "star"
+) -> Placement:
+    """Where tiles may lie: on free squares, in one line without gaps, touching, or on the start."""
+    taken = next((tile for tile in laid if rows[tile.row][tile.column] != FREE), None)
+    if taken:
+        raise Illegal("square-taken", row=taken.row, column=taken.column)
+    squares = sorted((tile.row, tile.column) for tile in laid)
+    twice = next((one for one, two in pairwise(squares) if one == two), None)
+    if twice:
+        raise Illegal("square-twice", row=twice[0], column=twice[1])
+    (top, left), (bottom, right) = squares[0], squares[-1]
+    down = top != bottom
+    if down and any(column != left for _, column in squares):
+        raise Illegal("not-in-line")
+    after = with_tiles(rows, laid)
+    line = [after[row][left] for row in range(top, bottom + 1)] if down else after[top][left:right]
+    if FREE in line:
+        raise Illegal("gap")
+    if not any(row.strip(FREE) for row in rows):
+        if start not in squares:
+            raise Illegal(named, row=start[0], column=start[1])
+        if len(squares) < 2:
+            raise Illegal("too-few", least=2)
+    elif not any(touches(rows, row, column) for row, column in squares):
+        raise Illegal("touches-nothing")
+    letters = [after[row][column] for row, column in squares]
+    return Placement(top, left, down, "".join(letters))
+
+
+def touches(rows: Rows, row: int, column: int) -> bool:
+    """Whether a tile lies above, below, left or right of a square."""
+    return any(
+        0 <= r < len(rows) and 0 <= c < len(rows[r]) and rows[r][c] != FREE
+        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    )
+
+
+def fall(rows: Rows, row: int, column: int, down: bool, letters: str) -> list[Laid]:
+    """The tiles of a move that the kernel found: its letters fall on the free squares of a line."""
+    laid = []
+    for letter in letters:
+        while rows[row][column] != FREE:
+            row, column = (row + 1, column) if down else (row, column + 1)
+        laid.append(Laid(row, column, letter))
+        row, column = (row + 1, column) if down else (row, column + 1)
+    return laid
+
+
+def formed(rows: Rows, laid: Sequence[Laid]) -> list[Run]:
+    """The words that tiles in a line make with what lies there, the main word first."""
+    after = with_tiles(rows, laid)
+    down = len({tile.row for tile in laid}) > 1
+    first = laid[0]
+    main = run(after, first.row, first.column, down)
+    if len(main.word) < 2:  # a single tile whose only word goes the other way
+        return [run(after, first.row, first.column, not down)]
+    across = [run(after, tile.row, tile.column, not down) for tile in sorted(laid)]
+    return [main, *(one for one in across if len(one.word) > 1)]
+
+
+def run(rows: Rows, row: int, column: int, down: bool) -> Run:
+    """The letters in a line around a square."""
+    line = "".join(one[column] for one in rows) if down else rows[row]
+    place = row if down else column
+    begin, end = place, place
+    while begin > 0 and line[begin - 1] != FREE:
+        begin -= 1
+    while end < len(line) and line[end] != FREE:
+        end += 1
+    start = (begin, column) if down else (row, begin)
+    return Run(*start, down, line[begin:end])
