@@ -57,6 +57,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "words", test: /src\/games\/words\// },
+            { name: "exposee", test: /src\/games\/exposee\// },
+            { name: "crossing", test: /src\/games\/crossing\// },
             { name: "house", test: /preload-helper|node_modules|src\/(api|messages|page|pieces|sound|table)\/|src\/[\w.]+$|src\/games\/registry|src\/hall\/(NameAsk|Join)/ },
           ],
         },

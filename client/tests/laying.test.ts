@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import * as laying from "../src/games/words/laying";
-import { deed } from "../src/games/words/keys";
-import type { Hand } from "../src/games/words/hand.svelte";
+import * as laying from "../src/games/crossing/laying";
+import { deed } from "../src/games/crossing/keys";
+import type { Dealt, Hand } from "../src/games/crossing/hand.svelte";
 
 const EMPTY = Array.from({ length: 15 }, () => ".".repeat(15));
 const WITH_CAT = EMPTY.map((row, i) => (i === 7 ? ".......CAT....." : row));
@@ -39,10 +39,10 @@ test("backspace takes the last tile back and stands where it lay", () => {
 });
 
 test("an arrow across the direction turns it, one along it moves", () => {
-  const turned = laying.arrow(at(rack("A"), 7, 7), "ArrowDown");
+  const turned = laying.arrow(at(rack("A"), 7, 7), EMPTY, "ArrowDown");
   expect(turned.spot).toEqual({ row: 7, column: 7, across: false });
-  expect(laying.arrow(turned, "ArrowDown").spot).toEqual({ row: 8, column: 7, across: false });
-  expect(laying.arrow(at(rack("A"), 0, 0), "ArrowLeft").spot).toEqual({ row: 0, column: 0, across: true });
+  expect(laying.arrow(turned, EMPTY, "ArrowDown").spot).toEqual({ row: 8, column: 7, across: false });
+  expect(laying.arrow(at(rack("A"), 0, 0), EMPTY, "ArrowLeft").spot).toEqual({ row: 0, column: 0, across: true });
 });
 
 test("a second click on a square turns the direction", () => {
@@ -81,7 +81,7 @@ test("shuffling keeps every tile", () => {
 
 test("keys: letters type where a square is chosen, and H hides the hand where none is", () => {
   const done: string[] = [];
-  const hand = { hidden: false, type: (letter: string) => done.push(letter), shuffle: () => done.push("shuffle"), recall: () => done.push("recall"), erase: () => done.push("erase"), arrow: (key: string) => done.push(key) } as unknown as Hand;
+  const hand = { hidden: false, type: (letter: string) => done.push(letter), shuffle: () => done.push("shuffle"), recall: () => done.push("recall"), erase: () => done.push("erase"), arrow: (key: string) => done.push(key) } as unknown as Hand<Dealt>;
   for (const [key, chosen] of [["h", true], ["h", false], [" ", true], ["Escape", false], ["Backspace", true], ["ArrowUp", false]] as const) deed(key, chosen)?.(hand);
   expect(done).toEqual(["H", "shuffle", "recall", "erase", "ArrowUp"]);
   expect(hand.hidden).toBe(true);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { judge, words_at } from "../src/games/words/score";
+import { words_at } from "../src/games/crossing/lines";
+import { judge } from "../src/games/words/score";
 import type { Tile } from "../src/games/words/model";
 
 /** A board from rows that matter: { 7: "...CAT" } pads the rest with dots. */
@@ -20,7 +21,7 @@ const points = (rows: Record<number, string>, laid: Tile[]) => {
 };
 
 test("no tiles have nothing to judge", () => expect(judge(board(), [])).toBeNull());
-test("the first word must cover the star", () => expect(points({}, tiles("CAT", 0, 0))).toBe("star"));
+test("the first word must cover the star", () => expect(points({}, tiles("CAT", 0, 0))).toBe("start"));
 test("the first word needs two tiles", () => expect(points({}, tiles("A", 7, 7))).toBe("single"));
 test("tiles in two lines are refused", () => expect(points({}, [...tiles("CAT", 7, 7), ...tiles("X", 8, 8)])).toBe("line"));
 test("a gap is refused", () => expect(points({}, tiles("C.T", 7, 7))).toBe("gap"));

@@ -22,6 +22,8 @@ t...d.....d...t
 ...3..t.t..3...
 `.trim().split("\n");
 
+export const STAR = { row: 7, column: 7 };
+
 export type Bonus = "TW" | "DW" | "TL" | "DL" | "star" | null;
 const BONUSES: Record<string, Bonus> = { "3": "TW", "2": "DW", t: "TL", d: "DL", "*": "star" };
 
@@ -38,8 +40,3 @@ const VALUES: Record<string, number> = Object.fromEntries(
 
 /** What a tile is worth; a blank, written "?" or as a small letter, nothing. */
 export const value = (letter: string): number => VALUES[letter] ?? 0;
-export const BLANK = "?";
-
-/** A name for a square, as on a chess board: column letter, row number from the top. */
-export const square_name = (row: number, column: number): string =>
-  String.fromCharCode(65 + column) + String(row + 1);

@@ -1,12 +1,8 @@
 /** What the server sends and takes of Words. */
 import type { Result } from "../../api/types";
+import type { Tile } from "../crossing/laying";
 
-export interface Tile {
-  row: number;
-  column: number;
-  letter: string;
-  blank: boolean;
-}
+export type { Tile } from "../crossing/laying";
 
 export type Answer =
   | { type: "play"; tiles: Tile[] }

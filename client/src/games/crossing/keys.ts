@@ -1,6 +1,8 @@
-/** The keyboard at a table of Words, as a table from key to deed. */
-import type { Hand } from "./hand.svelte";
-import { taken } from "./score";
+/** The keyboard of a game of crossing words, as a table from key to deed. */
+import type { Dealt, Hand as AnyHand } from "./hand.svelte";
+import { taken } from "./lines";
+
+type Hand = AnyHand<Dealt>;
 
 const ARROW = /^Arrow(Up|Down|Left|Right)$/;
 const LETTER = /^[a-z]$/i;

@@ -1,8 +1,15 @@
 /** Tiles between rail and board before they are played: every way to move them, as functions
  *  from one arrangement to the next. Mouse, touch and keyboard all end here. */
-import { BLANK, SIDE } from "./board";
-import type { Tile } from "./model";
-import { taken } from "./score";
+import { taken } from "./lines";
+
+export const BLANK = "?";
+
+export interface Tile {
+  row: number;
+  column: number;
+  letter: string;
+  blank: boolean;
+}
 
 export interface Piece {
   id: number;
@@ -70,7 +77,7 @@ export function lay(
   laying: Laying, board: Board, id: number, row: number, column: number, letter?: string,
 ): Laying {
   const piece = laying.pieces.find((one) => one.id === id);
-  if (!piece || taken(board, row, column) || row < 0 || column < 0 || row >= SIDE || column >= SIDE) return laying;
+  if (!piece || taken(board, row, column) || !inside({ row, column }, board)) return laying;
   const blank = piece.letter === BLANK;
   const before = laying.laid.find((tile) => tile.id === id);
   const read = blank ? (letter ?? before?.letter) : piece.letter;
@@ -113,14 +120,14 @@ const along = (spot: Spot, steps: number): Spot => ({
   row: spot.row + (spot.across ? 0 : steps),
   column: spot.column + (spot.across ? steps : 0),
 });
-const inside = (spot: Spot): boolean =>
-  spot.row >= 0 && spot.column >= 0 && spot.row < SIDE && spot.column < SIDE;
+const inside = ({ row, column }: { row: number; column: number }, board: Board): boolean =>
+  row >= 0 && column >= 0 && row < board.length && column < board.length;
 
 /** The next free square from here on, or null at the edge. */
 export function next_free(laying: Laying, board: Board, spot: Spot): Spot | null {
   let here = spot;
-  while (inside(here) && !free(laying, board, here.row, here.column)) here = along(here, 1);
-  return inside(here) ? here : null;
+  while (inside(here, board) && !free(laying, board, here.row, here.column)) here = along(here, 1);
+  return inside(here, board) ? here : null;
 }
 
 /** A click on a square: it takes the picked piece, becomes the spot, or turns its direction. */
@@ -169,13 +176,14 @@ const ARROWS: Record<string, readonly [row: number, column: number]> = {
 };
 
 /** An arrow key: along the direction it moves the spot, across it turns the direction first. */
-export function arrow(laying: Laying, key: string): Laying {
+export function arrow(laying: Laying, board: Board, key: string): Laying {
   const move = ARROWS[key];
   if (!move) return laying;
   const { spot } = laying;
-  if (!spot) return { ...laying, spot: { row: 7, column: 7, across: true } };
+  const middle = Math.floor(board.length / 2);
+  if (!spot) return { ...laying, spot: { row: middle, column: middle, across: true } };
   const across = move[0] === 0;
-  const clamp = (place: number) => Math.max(0, Math.min(SIDE - 1, place));
+  const clamp = (place: number) => Math.max(0, Math.min(board.length - 1, place));
   if (across !== spot.across) return { ...laying, spot: { ...spot, across } };
   return { ...laying, spot: { across, row: clamp(spot.row + move[0]), column: clamp(spot.column + move[1]) } };
 }

@@ -1,0 +1,258 @@
+/** A player's hand in a game of crossing words: the tiles, where they lie, and what was said. */
+import { untrack } from "svelte";
+import { api, Refusal } from "../../api/call";
+import { say, say_problem } from "../../messages/say";
+import { Drag, under } from "../../pieces/drag.svelte";
+import { sounds } from "../../sound/sounds";
+import { announce } from "../../table/announce.svelte";
+import type { Live } from "../../table/live.svelte";
+import { meaning } from "../../table/meaning.svelte";
+import * as laying from "./laying";
+import { square_name, taken, words_at } from "./lines";
+
+type Laying = laying.Laying;
+
+/** What every such game shows of itself. */
+export interface Dealt {
+  board: string[];
+  rack: string | null;
+  bag: number;
+}
+
+/** A blank that was put somewhere and needs a letter. */
+interface Choosing {
+  id: number;
+  row: number;
+  column: number;
+}
+
+/** By measure, not by what lies there: between two squares is a gap, and a drop there counts. */
+export function square_under(x: number, y: number, side: number): { row: number; column: number } | null {
+  const board = under(x, y, "board");
+  if (!board) return null;
+  const box = board.getBoundingClientRect();
+  const place = (part: number) => Math.max(0, Math.min(side - 1, Math.floor(part * side)));
+  return { row: place((y - box.top) / box.height), column: place((x - box.left) / box.width) };
+}
+
+/** Which place of a rail is nearest to a point; it may have two rows. */
+function nearest(rail: HTMLElement, x: number, y: number): number {
+  const far = [...rail.querySelectorAll("[data-place]")].map((place) => {
+    const box = place.getBoundingClientRect();
+    return Math.hypot(x - box.left - box.width / 2, y - box.top - box.height / 2);
+  });
+  return far.indexOf(Math.min(...far));
+}
+
+const SAVE_AFTER = 250; // milliseconds
+
+export class Hand<View extends Dealt> {
+  laid: Laying = $state.raw(laying.EMPTY);
+  refused: { text: string; tiles: boolean } | null = $state.raw(null);
+  choosing: Choosing | null = $state.raw(null);
+  hidden = $state(false);
+  zoomed = $state(false);
+  sheet: "swap" | "pass" | "bag" | null = $state(null);
+  /** What Enter and the red button do; a game says what that is. */
+  play: () => Promise<void> | void = () => {};
+  drag = new Drag();
+  private restored = "";
+  private saving: ReturnType<typeof setTimeout> | undefined;
+
+  view: View | null = $derived.by(() => (this.live.frame?.view ?? null) as View | null);
+  board: readonly string[] = $derived(this.view?.board ?? []);
+  my_turn = $derived.by(() => this.live.frame?.phase === "playing" && this.live.ask?.waits === true);
+
+  constructor(readonly live: Live) {
+    // A new view: tiles that were played or drawn, squares that the other side took.
+    $effect(() => {
+      const rack = this.view?.rack ?? "";
+      const board = this.board;
+      const place = `${live.id}/${live.eyes}/${live.ask?.key}`;
+      untrack(() => {
+        const dealt = laying.deal(this.laid, rack);
+        this.laid = { ...dealt, laid: dealt.laid.filter((tile) => !taken(board, tile.row, tile.column)) };
+        if (live.ask && this.restored !== place) {
+          this.restored = place;
+          this.refused = null;
+          const draft = this.kept(place) ?? (live.ask.draft as { tiles?: laying.Tile[] } | null)?.tiles;
+          if (draft && this.laid.laid.length === 0) this.laid = laying.restore(this.laid, board, draft);
+        }
+      });
+    });
+    addEventListener("pagehide", this.save_now);
+  }
+
+  close(): void {
+    removeEventListener("pagehide", this.save_now);
+    this.save_now();
+  }
+
+  protected set(next: Laying | null): boolean {
+    if (next === null || next === this.laid) return false;
+    const moved = next.laid !== this.laid.laid;
+    this.laid = next;
+    if (moved) {
+      this.refused = null;
+      this.save();
+    }
+    return true;
+  }
+
+  // What a player does.
+
+  type(letter: string): void {
+    if (this.hidden) return;
+    const before = this.laid.laid.length;
+    if (!this.set(laying.type(this.laid, this.board, letter))) return this.say_no(say("words.no.tile", { letter }));
+    if (this.laid.laid.length > before) sounds.wood();
+    this.zoomed = true;
+  }
+
+  erase(): void {
+    if (this.set(laying.erase(this.laid))) sounds.slide();
+  }
+
+  recall(): void {
+    if (this.laid.laid.length === 0) {
+      this.set({ ...this.laid, spot: null, picked: null });
+      this.zoomed = false;
+    } else {
+      this.set(laying.recall(this.laid));
+      sounds.slide();
+    }
+  }
+
+  shuffle(): void {
+    this.set(laying.shuffle(this.laid));
+    sounds.slide();
+  }
+
+  arrow(key: string): void {
+    this.set(laying.arrow(this.laid, this.board, key));
+    const { spot } = this.laid;
+    if (spot) announce(say(spot.across ? "words.cursor.across" : "words.cursor.down", { name: square_name(spot.row, spot.column) }));
+  }
+
+  /** A click or tap on a square. */
+  point(row: number, column: number): void {
+    if (taken(this.board, row, column)) return this.explain(row, column);
+    const lies = laying.tile_at(this.laid, row, column);
+    const picked = this.laid.picked;
+    if (lies && picked === null) {
+      this.set(laying.take_back(this.laid, lies.id));
+      return sounds.slide();
+    }
+    if (picked !== null && this.is_blank(picked)) {
+      this.choosing = { id: picked, row, column };
+      return;
+    }
+    this.set(laying.point(this.laid, this.board, row, column));
+    if (picked !== null) sounds.wood();
+  }
+
+  /** A click or tap on a tile of the rail: it goes to the chosen square, or waits for one. */
+  pick(id: number): void {
+    if (this.hidden) return;
+    const { spot, picked } = this.laid;
+    const here = spot && laying.next_free(this.laid, this.board, spot);
+    if (here && picked === null) {
+      if (this.is_blank(id)) this.choosing = { id, row: here.row, column: here.column };
+      else if (this.set(laying.lay_on_spot(this.laid, this.board, id))) sounds.wood();
+    } else this.set({ ...this.laid, picked: picked === id ? null : id });
+  }
+
+  /** A piece dropped somewhere in the window. */
+  drop(id: number, x: number, y: number): void {
+    const square = square_under(x, y, this.board.length);
+    const rail = under(x, y, "rail");
+    if (square && !taken(this.board, square.row, square.column)) {
+      const { row, column } = square;
+      const lies = this.laid.laid.some((tile) => tile.id === id);
+      if (this.is_blank(id) && !lies) this.choosing = { id, row, column };
+      else if (this.set(laying.lay(this.laid, this.board, id, row, column))) sounds.wood();
+    } else if (rail) {
+      this.set(laying.shift(this.laid, id, nearest(rail, x, y)));
+      sounds.slide();
+    } else if (this.set(laying.take_back(this.laid, id))) sounds.slide();
+  }
+
+  choose(letter: string): void {
+    const chosen = this.choosing;
+    this.choosing = null;
+    if (!chosen) return;
+    this.set(laying.lay(this.laid, this.board, chosen.id, chosen.row, chosen.column, letter));
+    const { spot } = this.laid;
+    if (spot?.row === chosen.row && spot.column === chosen.column) this.set(laying.advance(this.laid, this.board));
+    sounds.wood();
+  }
+
+  explain(row: number, column: number): void {
+    const [word] = words_at(this.board, row, column);
+    if (word) void meaning.ask(word, this.live.id);
+  }
+
+  async swap(ids: readonly number[]): Promise<void> {
+    this.sheet = null;
+    this.set(laying.recall(this.laid));
+    const tiles = this.laid.pieces.filter((piece) => ids.includes(piece.id)).map((piece) => piece.letter).join("");
+    if (await this.answer({ type: "swap", tiles })) sounds.slide();
+  }
+
+  async pass(): Promise<void> {
+    this.sheet = null;
+    this.set(laying.recall(this.laid));
+    await this.answer({ type: "pass" });
+  }
+
+  protected async answer(answer: unknown, tiles = false): Promise<boolean> {
+    clearTimeout(this.saving); // what is sent is no draft any more
+    this.saving = undefined;
+    try {
+      await this.live.answer(answer);
+      this.refused = null;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.say_no(say_problem(error.problem), tiles);
+      return false;
+    }
+  }
+
+  protected say_no(text: string, tiles = false): void {
+    this.refused = { text, tiles };
+    sounds.dull();
+  }
+
+  private is_blank(id: number): boolean {
+    return this.laid.pieces.find((piece) => piece.id === id)?.letter === laying.BLANK;
+  }
+
+  // Unsent work survives a reload here, and another device by the server.
+
+  private save(): void {
+    clearTimeout(this.saving);
+    try {
+      if (this.restored) sessionStorage.setItem(this.restored, JSON.stringify(laying.answer_tiles(this.laid)));
+    } catch {
+      // Without storage the server's copy is enough.
+    }
+    this.saving = setTimeout(this.save_now, SAVE_AFTER);
+  }
+
+  private readonly save_now = (): void => {
+    clearTimeout(this.saving);
+    const { ask, eyes, id } = this.live;
+    if (this.saving === undefined || !ask || eyes === null) return;
+    this.saving = undefined;
+    void api.draft(id, { seat: eyes, key: ask.key, draft: { tiles: laying.answer_tiles(this.laid) } }).catch(() => {});
+  };
+
+  private kept(place: string): laying.Tile[] | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(place) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+}
