@@ -7,7 +7,7 @@ import msgspec
 
 from wordhall.kernel import Graph, compile_graph
 from wordhall.lexicon import layout
-from wordhall.lexicon.word import LONGEST, Entry, show, spell
+from wordhall.lexicon.word import LONGEST, Entry, Sense, show, spell
 
 if TYPE_CHECKING:
     from wordhall.lexicon.lexicon import Lexicon
@@ -99,6 +99,10 @@ class Book:
             word=shown, least=self.least, most=self.rules.most, short=SHORT_PLURAL
         )
         return Verdict(word=shown, legal=why == "ok", why=why, say=say)
+
+    def define(self, word: str) -> list[Sense]:
+        """What a word means, as far as the dictionary tells."""
+        return self._lexicon.define(word)
 
     @cached_property
     def graph(self) -> Graph:
