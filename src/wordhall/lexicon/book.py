@@ -151,6 +151,21 @@ class Book:
             raise LookupError(f"this list for {self.game} has no word up to level {level}")
         return left[chance.randrange(len(left))]
 
+    def members(self, category: str) -> tuple[str, ...]:
+        """The words of a category that this table lets stand, whatever their form; names too."""
+        words = self._lexicon.members(category)
+        if self.options.family or self.options.level is not None:
+            words = tuple(word for word in words if self._known(word))
+        return tuple(word for word in words if word not in self._banned)
+
+    def _known(self, word: str) -> bool:
+        """Whether the family filter and a bot's vocabulary leave it in."""
+        entry = self._lexicon.entry(word)
+        if entry is None or self.options.level is None:
+            return entry is not None and entry.rating < 2
+        # Names have no level; a bot knows them as people do.
+        return not entry.rating and (entry.level or 0) <= self.options.level
+
     def _why(self, word: str, spelling: str) -> str:
         if len(word) > LONGEST:
             return "too-long"
