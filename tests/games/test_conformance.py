@@ -105,7 +105,7 @@ def test_a_key_lasts_as_long_as_its_question(trial: Trial) -> None:
 
 @every_game
 @pytest.mark.parametrize("reason", STOPS)
-def test_a_stop_ends_any_game_with_the_stopper_last_and_the_scores_as_they_stand(
+def test_a_stop_ends_any_game_with_the_stopper_last_and_a_score_for_all(
     trial: Trial, reason: StopReason
 ) -> None:
     game, chance, book = trial.game, random.Random(0), book_of(trial.game.name)
@@ -120,7 +120,7 @@ def test_a_stop_ends_any_game_with_the_stopper_last_and_the_scores_as_they_stand
             assert result is not None
             assert result.places[seat] == max(result.places)
             assert result.places[seat] > min(result.places)
-            assert result.scores == game.scores(step.state)
+            assert result.scores == game.scores(state)
             assert not game.asks(state)
 
 
