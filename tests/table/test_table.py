@@ -254,6 +254,25 @@ def test_a_table_that_is_watched_stays(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
+def test_questions_may_share_the_place_of_unsent_work(tmp_path: Path) -> None:
+    """What was begun under one question is there under the next, and is handed in with it."""
+
+    async def test(r: Room) -> None:
+        await r.play(limit=Limit(kind="turn", seconds=60))
+        for seat in (0, 1):
+            await r.answer(seat, pick(1))
+        for seat in (0, 1):
+            await r.answer(seat, grab("none"))
+        voter = (await r.frame()).waiting[0].seat
+        await r.house.draft(r.table, voter, "vote:1", write("HELLO"))
+        await r.answer(voter, vote(True))
+        assert bytes((await r.frame(voter)).asks[0].draft) == encode(write("HELLO"))
+        await r.pass_time(62)
+        assert (await r.frame()).view.scores[voter] == 5
+
+    run(tmp_path, test)
+
+
 def test_a_draft_is_given_back_to_its_seat_alone(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play()

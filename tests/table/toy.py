@@ -151,13 +151,21 @@ def asks(state: State) -> Mapping[Seat, Ask]:
         }
     if state.stage == "vote":
         return {
-            seat: Ask(key=f"vote:{r}", kind="vote", seconds=8, otherwise=Vote(True))
+            seat: Ask(
+                key=f"vote:{r}", kind="vote", seconds=8, otherwise=Vote(True), slot=f"words:{r}"
+            )
             for seat in everyone
             if seat != leader(state) and seat not in state.done
         }
     if state.stage == "write":
         return {
-            seat: Ask(key=f"write:{r}", kind="write", draft=True, otherwise=Write(""))
+            seat: Ask(
+                key=f"write:{r}",
+                kind="write",
+                draft=True,
+                slot=f"words:{r}",
+                otherwise=Write(""),
+            )
             for seat in everyone
             if seat not in state.done
         }

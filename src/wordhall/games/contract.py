@@ -39,6 +39,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float | None = None  # a timer of the rules; None: the table's clock
     otherwise: Any = ANY  # the answer that the clock gives for a silent seat
     draft: bool = False  # the seat's unsent work is kept, and handed in at time-up
+    slot: str | msgspec.UnsetType = msgspec.UNSET  # where, if several questions share it
     waits: bool = True  # False: the seat may answer, but the table does not wait for it
 
 

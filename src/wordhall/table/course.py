@@ -66,6 +66,10 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
         """A question's name outside: one from before an undo is another one."""
         return f"{ask.key}~{self.era}" if self.era else ask.key
 
+    def slot(self, ask: Ask) -> str:
+        """Where unsent work on a question is kept: some questions share it."""
+        return self.key(ask) if ask.slot is msgspec.UNSET else ask.slot
+
     @property
     def waits(self) -> int:
         """The seats that are waited for, as a bit mask."""

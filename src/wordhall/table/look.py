@@ -122,14 +122,14 @@ def _asks(standing: Standing, seat: Seat | None, drafts: Drafts) -> tuple[OpenAs
     if ask is None or seat is None or seat in standing.gone:
         return ()
     key = standing.key(ask)
-    draft = drafts.get(seat)
+    slot, draft = drafts.get(seat, (None, b""))
     return (
         OpenAsk(
             key=key,
             kind=ask.kind,
             choices=ask.choices,
             waits=ask.waits,
-            draft=msgspec.Raw(draft[1]) if draft is not None and draft[0] == key else None,
+            draft=msgspec.Raw(draft) if slot == standing.slot(ask) else None,
         ),
     )
 

@@ -182,12 +182,13 @@ class Table:
         return await self._do(act)
 
     async def draft(self, seat: Seat, key: str, raw: Any) -> None:
-        self._ask(seat, key)
+        ask = self._ask(seat, key)
         data = encode(raw)
         if len(data) > DRAFT_BYTES:
             raise Illegal("too-large", most=DRAFT_BYTES)
-        self.drafts[seat] = (key, data)
-        await self._house.store.draft(self.id, Draft(seat=seat, key=key, draft=data))
+        slot = key if ask.slot is msgspec.UNSET else ask.slot
+        self.drafts[seat] = (slot, data)
+        await self._house.store.draft(self.id, Draft(seat=seat, key=slot, draft=data))
 
     async def sit(self, seat: Seat, chair: Chair, was: Chair) -> None:
         async with self._mailbox:
@@ -245,7 +246,7 @@ class Table:
         if standing.seats == 2 and banked(ask, self.settings.limit):
             return self._stopped(Stop("flag", seat), "clock", None)
         draft = self.drafts.get(seat)
-        if ask.draft and draft is not None and draft[0] == key:
+        if ask.draft and draft is not None and draft[0] == standing.slot(ask):
             try:
                 answer = self.kit.answer(draft[1])
                 return self._decided(seat, ask, key, answer, encode(answer), "clock")
