@@ -58,37 +58,43 @@ def placement(
     rows: Rows, laid: Sequence[Laid], start: tuple[int, int], named: str = "star"
 ) -> Placement:
     """Where tiles may lie: on free squares, in one line without gaps, touching, or on the start."""
-    taken = next((tile for tile in laid if rows[tile.row][tile.column] != FREE), None)
-    if taken:
-        raise Illegal("square-taken", row=taken.row, column=taken.column)
-    squares = sorted((tile.row, tile.column) for tile in laid)
-    twice = next((one for one, two in pairwise(squares) if one == two), None)
-    if twice:
+    squares = sorted([(row, column) for row, column, _ in laid])
+    for row, column in squares:
+        if rows[row][column] != FREE:
+            raise Illegal("square-taken", row=row, column=column)
+    if len(set(squares)) < len(squares):
+        twice = next(one for one, two in pairwise(squares) if one == two)
         raise Illegal("square-twice", row=twice[0], column=twice[1])
     (top, left), (bottom, right) = squares[0], squares[-1]
     down = top != bottom
     if down and any(column != left for _, column in squares):
         raise Illegal("not-in-line")
-    after = with_tiles(rows, laid)
-    line = [after[row][left] for row in range(top, bottom + 1)] if down else after[top][left:right]
-    if FREE in line:
-        raise Illegal("gap")
-    if not any(row.strip(FREE) for row in rows):
-        if start not in squares:
+    faces = {(row, column): face for row, column, face in laid}
+    if down:
+        between = [(row, left) for row in range(top, bottom)]
+    else:
+        between = [(top, column) for column in range(left, right)]
+    for row, column in between:
+        if rows[row][column] == FREE and (row, column) not in faces:
+            raise Illegal("gap")
+    if rows.count(FREE * len(rows[0])) == len(rows):
+        if start not in faces:
             raise Illegal(named, row=start[0], column=start[1])
         if len(squares) < 2:
             raise Illegal("too-few", least=2)
     elif not any(touches(rows, row, column) for row, column in squares):
         raise Illegal("touches-nothing")
-    letters = [after[row][column] for row, column in squares]
-    return Placement(top, left, down, "".join(letters))
+    return Placement(top, left, down, "".join([faces[square] for square in squares]))
 
 
 def touches(rows: Rows, row: int, column: int) -> bool:
     """Whether a tile lies above, below, left or right of a square."""
-    return any(
-        0 <= r < len(rows) and 0 <= c < len(rows[r]) and rows[r][c] != FREE
-        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    line = rows[row]
+    return (
+        (column > 0 and line[column - 1] != FREE)
+        or (column + 1 < len(line) and line[column + 1] != FREE)
+        or (row > 0 and rows[row - 1][column] != FREE)
+        or (row + 1 < len(rows) and rows[row + 1][column] != FREE)
     )
 
 

@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from wordhall.games.contract import Seat
-from wordhall.games.words.grid import EMPTY, Rows, placement, square_name, tiles_of, with_tiles
+from wordhall.games.crossing import Rows
+from wordhall.games.words.grid import EMPTY, placement, square_name, tiles_of, with_tiles
 from wordhall.games.words.model import (
     Ended,
     Event,
