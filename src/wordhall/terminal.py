@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from wordhall.games import GAMES, words
-from wordhall.games.contract import LEVELS, Illegal, Level, Seat, Stop
+from wordhall.games.contract import LEVELS, Game, Illegal, Level, Line, Seat, Stop
 from wordhall.games.words import gcg, text
 from wordhall.lexicon import Lexicon
 from wordhall.store import Entry
@@ -19,7 +19,7 @@ from wordhall.table.kit import Kit
 from wordhall.table.record import Record, read
 from wordhall.table.settings import Limit
 
-SHOWN = ("words",)  # games that know how to show themselves in plain text
+SHOWN = ("words",)  # games that know how to show themselves in plain text, and can be typed
 
 
 def known(game: str) -> str:
@@ -124,9 +124,11 @@ def replay(
         raise typer.BadParameter(f"{file} cannot be read as a game: {error}") from None
     except Illegal as illegal:
         raise typer.BadParameter(f"{file} is no game: {illegal.data.get('why')}") from None
-    known(record.game)
+    if record.game not in GAMES:
+        raise typer.BadParameter(f"{file} is a game of {record.game}, which is not played here")
     kit = Kit(GAMES[record.game], Lexicon.open().book(record.game))
     if as_gcg:
+        known(record.game)
         print(gcg.write(gcg.sheet(record.seats, facts(kit, entries))), end="")
         return
     waits = sys.stdin.isatty() and sys.stdout.isatty()
@@ -135,10 +137,10 @@ def replay(
         events = kit.events(entry)
         now = follow(kit, Limit(), standing, entry, events)
         taken = step(standing, now, entry, events)
-        told = [text.say(line, record.seats) for line in lines(kit, taken, entry.seat)]
+        told = [said(kit.game, line, record.seats) for line in lines(kit, taken, entry.seat)]
         standing = now
         print(f"\n{entry.n}. {' '.join(told) or entry.key}")
-        show_all(now.state, record.seats)
+        show_all(kit.game, now.state, record.seats)
         if waits and now.result is None and input().strip().lower() == "q":
             return
     print(f"\n{text.won(record.result.places, record.seats)}")
@@ -156,8 +158,20 @@ def facts(kit: Kit, entries: Sequence[Entry]) -> list[Any]:
     return [*kit.events(entries[0]), *found]
 
 
-def show_all(state: Any, names: Sequence[str]) -> None:
-    """A position with every rack."""
+def said(game: Game, line: Line, names: Sequence[str]) -> str:
+    """A line of the history; one of a game without texts of its own as it is written down."""
+    if game.name in SHOWN:
+        return text.say(line, names)
+    who = "" if line.seat is None else f"{names[line.seat]}: "
+    facts = ", ".join(f"{name} {value}" for name, value in line.data.items())
+    return f"{who}{line.code.replace('-', ' ')}{f' ({facts})' if facts else ''}."
+
+
+def show_all(game: Game, state: Any, names: Sequence[str]) -> None:
+    """A position with every rack, or at least its scores."""
+    if game.name not in SHOWN:
+        print(*(f"{name} {score}" for name, score in zip(names, game.scores(state), strict=True)))
+        return
     print(text.show(words.view(state, None), names))
     for seat, name in enumerate(names):
         print(f"{name} holds {' '.join(words.view(state, seat).rack or '')}")
