@@ -38,9 +38,11 @@ class Trial(Protocol):
 
 
 def trials() -> dict[str, Trial]:
+    from tests.games.exposee import ExposeeTrial
     from tests.games.words import WordsTrial
 
-    return {trial.game.name: trial for trial in (WordsTrial(),)}
+    every: tuple[Trial, ...] = (ExposeeTrial(), WordsTrial())
+    return {trial.game.name: trial for trial in every}
 
 
 TRIALS = {name: trials()[name] for name in GAMES}

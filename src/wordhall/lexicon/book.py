@@ -124,6 +124,10 @@ class Book:
         words += [word for word in own if least <= len(word) <= self.rules.most]
         return Graph(compile_graph(words, anchored=self.rules.anchored))
 
+    def entry(self, word: str) -> Entry | None:
+        """What the dictionary knows of a word, whether it counts here or not."""
+        return self._lexicon.entry(word)
+
     def at(self, level: int) -> "Book":
         """The part of this list that a bot knows: harmless words up to a SCOWL level."""
         options = msgspec.structs.replace(self.options, level=level)

@@ -3,8 +3,17 @@
 from wordhall.kernel import Rules
 
 SIDE = 21
+CENTRE = (SIDE // 2, SIDE // 2)
 RACK = 10
-TILE_VALUE = 1
+TILE_VALUE = 1  # of every letter, in words, in guesses and left on a rack
+FULL_TIMES = 2  # the main word of a play of all ten tiles (EX-20)
+NAMED_TIMES = 2  # every letter still hidden in a word that somebody names (EX-1)
+
+WRONG_GUESSES = 2  # of a guesser in one pass
+TRIES = 2  # at a word; the second that does not count forfeits the turn
+SILENCES = 2  # of a guesser in one phase, before nobody asks any more (EX-29)
+IDLE_ROUNDS = 2  # without a word, while the bag has tiles (EX-23)
+IDLE_ROUNDS_AT_LAST = 1  # and with an empty bag
 
 # Letter: how many of the 200 tiles. There are no blanks.
 TILES = {
@@ -36,14 +45,14 @@ TILES = {
     "Z": 1,
 }
 
-# No square is a bonus; the main word of a play of all ten tiles counts twice (EX-20).
+# No square is a bonus.
 RULES = Rules(
     SIDE,
     SIDE,
     letter_times=bytes([1]) * SIDE * SIDE,
     word_times=bytes([1]) * SIDE * SIDE,
     values=[TILE_VALUE] * 26,
-    start=SIDE * SIDE // 2,
+    start=CENTRE[0] * SIDE + CENTRE[1],
     full=RACK,
-    full_times=2,
+    full_times=FULL_TIMES,
 )

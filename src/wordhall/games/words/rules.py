@@ -1,11 +1,13 @@
 """Words by the rulebook; docs/rules/words.md names the test of every rule and ruling."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import msgspec
 
 from wordhall.games.contract import Ask, Chance, Illegal, Left, Line, Result, Seat, Stop
+from wordhall.games.rack import in_order, take
+from wordhall.games.standing import changed, may_stop, places
 from wordhall.games.words.board import FULL_RACK_BONUS, RACK, TILES
 from wordhall.games.words.grid import EMPTY, kernel_board, placement, with_tiles
 from wordhall.games.words.model import (
@@ -27,8 +29,6 @@ from wordhall.games.words.model import (
     TimeOut,
 )
 from wordhall.lexicon import Book
-
-T = TypeVar("T")
 
 PLAYERS = 2
 SCORELESS_TURNS = 3  # end a game in which somebody has points (WW-8)
@@ -59,7 +59,8 @@ def decide(
     if state.result:
         raise Illegal("over")
     if isinstance(answer, Stop):
-        return [stop(answer, seat)]
+        stop = may_stop(answer, seat, PLAYERS)  # WW-14
+        return [Stopped(reason=stop.reason, seat=stop.seat)]
     if isinstance(answer, Left):
         return []
     if seat != state.turn:
@@ -108,15 +109,6 @@ def swap(state: State, tiles: str, chance: Chance) -> Swapped:
     chance.shuffle(bag)
     drawn = state.bag[: len(tiles)]
     return Swapped(seat=state.turn, tiles=in_order(tiles), drawn=drawn, bag="".join(bag))
-
-
-def stop(answer: Stop, seat: Seat) -> Stopped:
-    """A seat resigns for itself alone (WW-14); everything else that stops a game is the house's."""
-    if answer.reason == "resigned" and answer.seat != seat:
-        raise Illegal("not-your-seat")
-    if answer.seat is not None and not 0 <= answer.seat < PLAYERS:
-        raise Illegal("no-such-seat")
-    return Stopped(reason=answer.reason, seat=answer.seat)
 
 
 def ending(state: State) -> list[Event]:
@@ -237,26 +229,8 @@ def worn(tiles: tuple[Tile, ...]) -> str:
     return "".join("?" if tile.blank else tile.letter for tile in tiles)
 
 
-def take(rack: str, tiles: str) -> str:
-    """What is left of a rack without these tiles."""
-    left = list(rack)
-    for tile in tiles:
-        if tile not in left:
-            raise Illegal("not-on-rack", tile=tile)
-        left.remove(tile)
-    return "".join(left)
-
-
-def in_order(tiles: str) -> str:
-    return "".join(sorted(tiles))
-
-
 def refilled(state: State, seat: Seat, gone: str, drawn: str) -> tuple[str, ...]:
     return changed(state.racks, seat, in_order(take(state.racks[seat], gone) + drawn))
-
-
-def changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return values[:place] + (value,) + values[place + 1 :]
 
 
 def turned(state: State, last: Last, **now: Any) -> State:
@@ -275,9 +249,8 @@ def turned(state: State, last: Last, **now: Any) -> State:
 
 def final(state: State, reason: str, scores: tuple[int, ...], last: Seat | None = None) -> Result:
     """Places by points, equal ones shared (WW-13); whoever stopped the game is last (WW-14)."""
-    standing = [(seat != last, score) for seat, score in enumerate(scores)]
     return Result(
-        places=tuple(1 + sum(other > own for other in standing) for own in standing),
+        places=places(scores, last),
         scores=scores,
         reason=reason,
         detail={

@@ -3,11 +3,8 @@
 import msgspec
 
 from wordhall.games.contract import Chance, Seat
-from wordhall.games.words.board import TILES
+from wordhall.games.rack import count, in_order
 from wordhall.games.words.model import State, View
-from wordhall.games.words.rules import in_order
-
-TILES_IN_ORDER = sorted(TILES)
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -29,11 +26,6 @@ def view(state: State, seat: Seat | None) -> View:
         last=state.last,
         result=state.result,
     )
-
-
-def count(tiles: str) -> dict[str, int]:
-    """How many there are of each kind, blanks first."""
-    return {tile: found for tile in TILES_IN_ORDER if (found := tiles.count(tile))}
 
 
 def imagine(state: State, seat: Seat | None, chance: Chance) -> State:

@@ -1,0 +1,122 @@
+"""How a bot places: its own points against what the guessers are likely to win."""
+
+from collections import Counter
+from math import log2
+from typing import NamedTuple
+
+from wordhall.games import crossing
+from wordhall.games.contract import Chance
+from wordhall.games.exposee import placing
+from wordhall.games.exposee.board import RACK, TILES
+from wordhall.games.exposee.guesser import MOST_FITS, commonness, tiles_weight
+from wordhall.games.exposee.model import Pass, Placement, Play, Swap, Tile, View
+from wordhall.kernel import Graph, Move
+from wordhall.lexicon import Book
+
+TRIED = 40  # plays that are looked at closely
+
+# What guessers win of a hidden letter, by how many bits it takes to tell the word from all that
+# could lie there: measured in games of experts (docs/bots.md).
+WON = (1.9, 1.75, 1.6, 1.45, 1.3, 1.2, 1.1, 1.0, 0.92, 0.86, 0.8, 0.75, 0.7, 0.66, 0.62, 0.6)
+ROUGHLY = 0.9  # before a play is looked at closely
+
+
+class Taste(NamedTuple):
+    """How a bot chooses among its plays."""
+
+    among: int = 1  # how many of its best plays it chooses from
+    slope: float = 0.0  # how likely the next best is, against the one before
+    weighs: bool = False  # what the others could win
+
+
+def place(view: View, graph: Graph, book: Book, taste: Taste, chance: Chance) -> Play | Swap | Pass:
+    moves = list(placing.kernel_board(view.board).moves(graph, view.rack or ""))
+    if not moves:
+        return swap_or_pass(view)
+    share = 1 / (len(view.counts) - 1)
+    least = 1 if view.bag else 0  # a tile left over costs a point when the bag is empty
+
+    def roughly(move: Move) -> float:
+        cost = share * ROUGHLY * move.placed if taste.weighs else 0.0
+        return move.score - cost + (1 - least) * move.placed
+
+    ranked = sorted(moves, key=lambda move: (-roughly(move), where(move)))
+    if taste.weighs:
+        close = [
+            (roughly(move) + share * (ROUGHLY * move.placed - loss(view, move, graph, book)), move)
+            for move in ranked[:TRIED]
+        ]
+        close.sort(key=lambda one: (-one[0], where(one[1])))
+        ranked = [move for _, move in close]
+    best = ranked[: taste.among]
+    return play(view, best[pick(len(best), taste.slope, chance)])
+
+
+def where(move: Move) -> tuple[int, int, bool, str]:
+    return move.row, move.column, move.down, move.word
+
+
+def loss(view: View, move: Move, graph: Graph, book: Book) -> float:
+    """The points that guessers may expect of a play: fewer, the more words it could be."""
+    tiles = laid(view, move)
+    words = placing.runs(view.board, tiles)
+    open_ = placing.open_squares(view.board, tiles, words, book)
+    laid_down = placing.arranged(view.board, tiles, words, open_)
+    hidden = len(laid_down.hidden)
+    if not hidden:
+        return 0.0
+    bits = surprise(view, laid_down, graph, book)
+    return hidden * WON[min(int(bits), len(WON) - 1)]
+
+
+def surprise(view: View, play: Placement, graph: Graph, book: Book) -> float:
+    """In bits: how little the word stands out among those that fit what the others see of it."""
+    main = play.words[0]
+    run = crossing.Run(main.row, main.column, main.down, main.word)
+    hidden = {(tile.row, tile.column) for tile in play.tiles if tile.number is not None}
+    signs = [square in hidden for square in run.squares()]
+    pattern = "".join(
+        "." if covered else letter for covered, letter in zip(signs, main.word, strict=True)
+    )
+    out = still_out(view)
+
+    def weight(word: str) -> float:
+        letters = "".join(letter for letter, covered in zip(word, signs, strict=True) if covered)
+        return tiles_weight(letters, out)
+
+    total = sum(weight(word) for word in graph.fits(pattern, limit=MOST_FITS))
+    own = weight(main.word) * commonness(main.word, book)
+    return max(0.0, log2(max(total, own) / own)) if own else float(len(WON))
+
+
+def still_out(view: View) -> dict[str, int]:
+    """The tiles that somebody who sees only the board could think of."""
+    on_board = Counter("".join(view.board))
+    return {letter: count - on_board[letter] for letter, count in TILES.items()}
+
+
+def laid(view: View, move: Move) -> tuple[Tile, ...]:
+    fallen = crossing.fall(view.board, move.row, move.column, move.down, move.tiles)
+    return tuple(Tile(row, column, face) for row, column, face in fallen)
+
+
+def play(view: View, move: Move) -> Play:
+    return Play(laid(view, move))
+
+
+def swap_or_pass(view: View) -> Swap | Pass:
+    """Without a word: new tiles for all that the bag can replace."""
+    count = min(view.bag, RACK)
+    back = (view.rack or "")[:count]
+    return Swap(back) if back else Pass()
+
+
+def pick(count: int, slope: float, chance: Chance) -> int:
+    """A place from the top, each `slope` times as likely as the one above it."""
+    weights = [slope**place for place in range(count)]
+    left = chance.random() * sum(weights)
+    for place, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return place
+    return 0

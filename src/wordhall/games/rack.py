@@ -1,0 +1,22 @@
+"""Tiles on a rack, as text in alphabetical order: what games with racks ask of them."""
+
+from wordhall.games.contract import Illegal
+
+
+def in_order(tiles: str) -> str:
+    return "".join(sorted(tiles))
+
+
+def take(rack: str, tiles: str) -> str:
+    """What is left of a rack without these tiles."""
+    left = list(rack)
+    for tile in tiles:
+        if tile not in left:
+            raise Illegal("not-on-rack", tile=tile)
+        left.remove(tile)
+    return "".join(left)
+
+
+def count(tiles: str) -> dict[str, int]:
+    """How many there are of each kind, in order."""
+    return {tile: tiles.count(tile) for tile in sorted(set(tiles))}
