@@ -14,6 +14,7 @@ from wordhall.games.contract import Seat
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 SEED = 7
+FIRST, LAST = 60, 2  # steps of a longer game that are printed
 
 
 def playthrough(trial: Trial) -> str:
@@ -30,6 +31,8 @@ def lines(trial: Trial) -> Iterator[str]:
         yield f"event {text(event)}"
     yield from seen(trial, state)
     for number, step in enumerate(steps, start=1):
+        if FIRST < number <= len(steps) - LAST:
+            continue
         yield ""
         yield f"step {number}: seat {step.seat} to {step.ask.key}: {text(step.answer)}"
         before = step.state
