@@ -57,7 +57,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "words", test: /src\/games\/words\// },
-            { name: "exposee", test: /src\/games\/exposee\// },
+            { name: "exposee", test: /src\/games\/exposee\/|messages\/en-exposee/ },
             { name: "crossing", test: /src\/games\/crossing\// },
             { name: "house", test: /preload-helper|node_modules|src\/(api|messages|page|pieces|sound|table)\/|src\/[\w.]+$|src\/games\/registry|src\/hall\/(NameAsk|Join)/ },
           ],

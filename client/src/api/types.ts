@@ -85,6 +85,7 @@ export interface GameCard {
   version: number;
   least_seats: number;
   most_seats: number;
+  names: boolean;
   slow: { [name: string]: unknown } | null;
   options: { [name: string]: unknown };
 }

@@ -1,6 +1,7 @@
 /** The games that have a page of their own. A game without one is played with plain controls. */
 import type { Component } from "svelte";
 import type { Entry, Line, Result, Sitting } from "../api/types";
+import type { Turn } from "../result/points";
 import type { Live } from "../table/live.svelte";
 
 /** A line of "how it adds up": what it is, and one number a seat. */
@@ -17,9 +18,12 @@ export interface GamePage {
   Advice?: Component<{ best: readonly unknown[]; played: Line | null; table: string }>;
   /** How the result adds up; its last line is the result. */
   tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[];
+  /** The turns as the result lists them, where a play is more than one line of the history. */
+  turns?(history: readonly Entry[]): Turn[];
 }
 
 const PAGES: Record<string, () => Promise<{ page: GamePage }>> = {
+  exposee: () => import("./exposee/page"),
   words: () => import("./words/page"),
 };
 

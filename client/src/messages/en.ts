@@ -110,6 +110,11 @@ export default {
   "new.words.added": "Extra words, with spaces between",
   "new.words.banned": "Words that do not count, with spaces between",
   "new.options": "Options of the game",
+  "option.exposee.direction": "The turn goes on to the",
+  "option.exposee.place_seconds": "Seconds to place a word (0: as the clock above)",
+  "option.exposee.guess_seconds": "Seconds for a guess (0: as the clock above)",
+  "option.exposee.one_pass": "One round of guesses a word, then all is turned over (three or four players)",
+
   "new.public": "Anybody may sit down: list it in the hall",
   "new.make": "Lay the table",
 
@@ -155,6 +160,7 @@ export default {
   "clock.turn": "Turn clock",
   "clock.bank": "{name}’s clock",
   "clock.bank.you": "Your clock",
+  "clock.about.rules": "A question of the game’s own.",
   "clock.about.turn": "{time} a turn. Time out is a pass.",
   "clock.about.bank": "{minutes} minutes each for the game.",
   "clock.about.days": "{days} {days|day|days} a turn.",

@@ -4,15 +4,19 @@
  *  client does not know falls back to the server's own sentence. */
 import type { Problem } from "../api/types";
 import en from "./en";
+import type exposee from "./en-exposee";
 
-export type Code = keyof typeof en;
+/** Texts of the house, and those that come with the page of a game. */
+export type Code = keyof typeof en | keyof typeof exposee;
 export type Data = Record<string, unknown>;
-export type Messages = Record<Code, string>;
+export type Messages = Record<string, string>;
 
-const languages: Record<string, Messages> = { en };
-let spoken: Messages = en;
+const languages: Record<string, Messages> = { en: { ...en } };
+let spoken: Messages = languages.en!;
 
-export const speak = (language: string): void => void (spoken = languages[language] ?? en);
+export const speak = (language: string): void => void (spoken = languages[language] ?? languages.en!);
+/** Take a game's own texts in: a page brings them along, so that no other table pays for them. */
+export const learn = (texts: Messages, language = "en"): void => void Object.assign(languages[language]!, texts);
 export const spoken_here = Object.keys(languages);
 
 const HOLE = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
@@ -24,7 +28,7 @@ export interface Part {
 
 /** A text in pieces, for a page that shows some of its data as more than text. */
 export function parts(code: Code, data: Data = {}): Part[] {
-  const text: string = spoken[code];
+  const text = spoken[code] ?? "";
   const found: Part[] = [];
   let from = 0;
   for (const match of text.matchAll(HOLE)) {
@@ -58,5 +62,5 @@ function shown(value: unknown): string {
 /** "A", "A and B", "A, B and C". */
 export function listed(names: string[]): string {
   if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} ${spoken["list.and"]} ${names.at(-1)}`;
+  return `${names.slice(0, -1).join(", ")} ${say("list.and")} ${names.at(-1)}`;
 }

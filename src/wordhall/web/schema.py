@@ -43,6 +43,7 @@ class GameCard(msgspec.Struct, kw_only=True):
     version: int
     least_seats: int
     most_seats: int
+    names: bool  # whether names of places and works count, unless the table says otherwise
     slow: dict[str, Any] | None  # options that days a turn, or one device, bring; None: live only
     options: dict[str, Any]  # JSON Schema of what a host can set, with defaults
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from wordhall.hall.refusal import Refused
+from wordhall.lexicon.book import GAMES as LISTS
 from wordhall.lexicon.word import spell
 from wordhall.table.frame import Frame
 from wordhall.web.call import Call, Query, Stream, Visit
@@ -13,6 +14,7 @@ from wordhall.web.card import brief
 from wordhall.web.schema import Definition, GameCard, Me, Meaning, Named, TableCard, Token
 
 MEANINGS = 12  # of one word that are shown
+WITH_NAMES = {name for name, words in LISTS.items() if words.names}
 
 
 async def me(visit: Visit) -> Me:
@@ -35,6 +37,7 @@ async def games(visit: Visit) -> list[GameCard]:
             version=game.version,
             least_seats=game.seats.start,
             most_seats=game.seats.stop - 1,
+            names=game.name in WITH_NAMES,
             slow=None if game.slow is None else dict(game.slow),
             options=msgspec.json.schema(game.Options),
         )

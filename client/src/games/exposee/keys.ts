@@ -1,0 +1,31 @@
+/** The keyboard while somebody guesses; placing has the keys of every game of crossing words. */
+import type { ExposeeHand } from "./hand.svelte";
+
+const LETTER = /^[a-z]$/i;
+
+type Deed = (hand: ExposeeHand) => void;
+
+export function guess_deed(key: string, tile_chosen: boolean): Deed | null {
+  if (key === "ArrowLeft") return (hand) => hand.step(-1);
+  if (key === "ArrowRight") return (hand) => hand.step(1);
+  if (key === "ArrowUp" || key === "ArrowDown") return (hand) => hand.name_word(true);
+  if (key === "Escape") return (hand) => void (hand.tile = null);
+  if (key === "Backspace" || key === "Delete") return (hand) => void (hand.letter = "");
+  if (key === "Enter") return (hand) => void hand.guess();
+  if (LETTER.test(key) && tile_chosen) return (hand) => hand.say_letter(key.toUpperCase());
+  if (key === "h" || key === "H") return (hand) => void (hand.hidden = !hand.hidden);
+  return null;
+}
+
+export function press_guess(event: KeyboardEvent, hand: ExposeeHand): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target as HTMLElement;
+  if (target.closest("input, textarea, select, dialog, [aria-modal]")) return;
+  // A tile of the row is a button, but with a letter typed Enter says the guess.
+  const row = target.closest("[data-guess]") !== null && hand.letter !== "";
+  if (!row && target.closest("button, a") && (event.key === "Enter" || event.key === " ")) return;
+  const does = guess_deed(event.key, hand.tile !== null);
+  if (!does) return;
+  event.preventDefault();
+  does(hand);
+}

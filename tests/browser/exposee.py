@@ -1,0 +1,78 @@
+"""How a person reads a table of Exposee from its page, and ways to place and to guess on it."""
+
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import table
+from wordhall.games.crossing import Laid, fall
+from wordhall.games.exposee.placing import kernel_board
+from wordhall.kernel import Graph, Move
+
+READ = """() => {
+  const rows = [];
+  for (const square of document.querySelectorAll("[data-row]")) {
+    const tile = square.querySelector(".tile");
+    const sign = !tile || tile.closest(".hold") ? "." : tile.classList.contains("down") ? "#" : tile.textContent.trim();
+    (rows[square.dataset.row] ??= []).push(sign);
+  }
+  return {
+    board: rows.map((row) => row.join("")),
+    rack: [...document.querySelectorAll(".rail button .tile")].map((tile) => tile.textContent.trim()),
+  };
+}"""
+
+
+class Word(NamedTuple):
+    """A play, as whoever made it knows it."""
+
+    move: Move
+    tiles: tuple[Laid, ...]
+
+
+def look(page: Page) -> table.Seen:
+    seen = page.evaluate(READ)
+    return table.Seen(tuple(seen["board"]), "".join(seen["rack"]))
+
+
+def longest(seen: table.Seen, graph: Graph) -> Word | None:
+    """The play that gets rid of most tiles."""
+    moves = list(kernel_board(seen.board).moves(graph, seen.rack))
+    if not moves:
+        return None
+    move = max(moves, key=lambda one: (one.placed, one.score))
+    return Word(move, tuple(fall(seen.board, move.row, move.column, move.down, move.tiles)))
+
+
+def square(page: Page, row: int, column: int) -> str:
+    return f"[data-row='{row}'][data-column='{column}']"
+
+
+def type_word(page: Page, word: Word) -> None:
+    """By keyboard alone: arrows to the first free square, then the letters."""
+    first = word.tiles[0]
+    if page.evaluate("document.activeElement.getAttribute('role')") != "gridcell":
+        table.tab_to(page, "[role=gridcell]")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    while (at := table.spot(page)).row != first.row:
+        page.keyboard.press("ArrowDown" if at.row < first.row else "ArrowUp")
+    while (at := table.spot(page)).column != first.column:
+        page.keyboard.press("ArrowRight" if at.column < first.column else "ArrowLeft")
+    if table.spot(page).down != word.move.down:
+        page.keyboard.press("ArrowDown" if word.move.down else "ArrowRight")
+    page.keyboard.type("".join(laid.face for laid in word.tiles))
+
+
+def lay_word(page: Page, word: Word, touch: bool) -> None:
+    """A tile of the rail, then its square: by finger or by mouse."""
+    for laid in word.tiles:
+        tile = page.locator(f".rail button[aria-label='{laid.face}']").first
+        place = page.locator(square(page, laid.row, laid.column))
+        if touch:
+            tile.tap()
+            place.tap()
+        else:
+            tile.click()
+            place.click()
+        expect(place.locator(".tile")).to_be_visible()
