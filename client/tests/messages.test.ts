@@ -4,9 +4,14 @@ import { expect, test } from "vitest";
 import { fields } from "../src/hall/options";
 import { answer_of, choice_text } from "../src/games/plain/answer";
 import en from "../src/messages/en";
-import { known, listed, parts, say, say_problem } from "../src/messages/say";
+import exposee from "../src/messages/en-exposee";
+import { known, learn, listed, parts, say, say_problem } from "../src/messages/say";
 import { page_of } from "../src/route.svelte";
 import { tell } from "../src/table/telling";
+
+// What comes with the page of a game.
+const pages = { exposee };
+for (const own of Object.values(pages)) learn(own);
 
 const source = new URL("../src", import.meta.url).pathname;
 const texts = readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -25,13 +30,13 @@ test("every code that the client says is in the table", () => {
 test("every code in the table is said somewhere, whole or by its beginning", () => {
   const all = texts.join("\n");
   const made = [...all.matchAll(/`([a-z.]+\.)\$\{/gi)].map((match) => match[1]!);
-  const unused = Object.keys(en).filter((code) => !all.includes(`"${code}"`) && !all.includes(`'${code}'`) && !made.some((start) => code.startsWith(start)));
+  const unused = Object.keys(Object.assign({}, en, ...Object.values(pages))).filter((code) => !all.includes(`"${code}"`) && !all.includes(`'${code}'`) && !made.some((start) => code.startsWith(start)));
   expect(unused).toEqual([]);
 });
 
 test("every refusal that a player can meet has words", () => {
   const codes = python.flatMap(([name, text]) => {
-    if (/^games\/words/.test(name)) return [...text.matchAll(/Illegal\(\s*"([a-z-]+)"/g)];
+    if (/^games\//.test(name)) return [...text.matchAll(/Illegal\(\s*"([a-z-]+)"/g)];
     return /^(hall\/refusal|web\/say)/.test(name) ? [...text.matchAll(/^ {4}"([a-z-]+)": "/gm)] : [];
   }).map((match) => match[1]!);
   // For programs and hosts of games that are not there yet; the server's sentence is shown.
@@ -40,11 +45,16 @@ test("every refusal that a player can meet has words", () => {
 });
 
 test("every line of the history has words", () => {
-  const lines = python.flatMap(([name, text]) => /^(table\/course|games\/words)/.test(name)
-    ? [...text.matchAll(/Line\(\s*"([a-z-]+)"(?: if [^)]*?else "([a-z-]+)")?/g)].flatMap((match) => [match[1]!, ...(match[2] ? [match[2]] : [])]) : []);
+  const lines = python.flatMap(([name, text]) => {
+    const game = /^games\/(\w+)\//.exec(name)?.[1] ?? (/^table\/course/.test(name) ? "words" : null);
+    if (!game) return [];
+    return [...text.matchAll(/Line\(\s*"([a-z-]+)"(?: if [^)]*?else "([a-z-]+)")?/g)].flatMap((match) => [match[1]!, ...(match[2] ? [match[2]] : [])]).map((code) => ({ game, code }));
+  });
   expect(lines.length).toBeGreaterThan(8);
-  const teller = { card: { game: "words" } as never, seats: [], eyes: null };
-  const missing = lines.filter((code) => !["ended", "stopped"].includes(code) && tell({ code, seat: 0, data: {} }, teller).parts.some((part) => part.text.includes("moved")));
+  const missing = lines.filter(({ game, code }) => {
+    const teller = { card: { game } as never, seats: [], eyes: null };
+    return !["ended", "stopped"].includes(code) && tell({ code, seat: 0, data: {} }, teller).parts.some((part) => part.text.includes("moved"));
+  });
   expect(missing).toEqual([]);
 });
 

@@ -10,17 +10,26 @@ from wordhall.games.exposee.placing import kernel_board
 from wordhall.kernel import Graph, Move
 
 READ = """() => {
+  const letter = (tile) => tile.textContent.trim();
+  const sign = (tile) => {
+    if (!tile || tile.closest(".hold")) return ".";
+    return tile.classList.contains("down") ? "#" : letter(tile);
+  };
   const rows = [];
   for (const square of document.querySelectorAll("[data-row]")) {
-    const tile = square.querySelector(".tile");
-    const sign = !tile || tile.closest(".hold") ? "." : tile.classList.contains("down") ? "#" : tile.textContent.trim();
-    (rows[square.dataset.row] ??= []).push(sign);
+    (rows[square.dataset.row] ??= []).push(sign(square.querySelector(".tile")));
   }
   return {
     board: rows.map((row) => row.join("")),
-    rack: [...document.querySelectorAll(".rail button .tile")].map((tile) => tile.textContent.trim()),
+    rack: [...document.querySelectorAll(".rail button .tile")].map(letter),
   };
 }"""
+
+
+# Where tiles will lie or lie face down, for whoever looks at the page.
+BACKS = """() => [...document.querySelectorAll("[data-row]")]
+  .filter((square) => square.querySelector(".tile.down"))
+  .map((square) => [Number(square.dataset.row), Number(square.dataset.column)])"""
 
 
 class Word(NamedTuple):
@@ -44,14 +53,14 @@ def longest(seen: table.Seen, graph: Graph) -> Word | None:
     return Word(move, tuple(fall(seen.board, move.row, move.column, move.down, move.tiles)))
 
 
-def square(page: Page, row: int, column: int) -> str:
+def square(row: int, column: int) -> str:
     return f"[data-row='{row}'][data-column='{column}']"
 
 
 def type_word(page: Page, word: Word) -> None:
     """By keyboard alone: arrows to the first free square, then the letters."""
     first = word.tiles[0]
-    if page.evaluate("document.activeElement.getAttribute('role')") != "gridcell":
+    if not page.evaluate("document.activeElement.matches('body, [role=gridcell]')"):
         table.tab_to(page, "[role=gridcell]")
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
@@ -68,7 +77,7 @@ def lay_word(page: Page, word: Word, touch: bool) -> None:
     """A tile of the rail, then its square: by finger or by mouse."""
     for laid in word.tiles:
         tile = page.locator(f".rail button[aria-label='{laid.face}']").first
-        place = page.locator(square(page, laid.row, laid.column))
+        place = page.locator(square(laid.row, laid.column))
         if touch:
             tile.tap()
             place.tap()

@@ -9,7 +9,17 @@ from tests.browser import table
 from tests.browser.conftest import CLIENT, Visit
 
 AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ["/", "/mine", "/new?game=words", "/rules", "/rules/words", "/settings", "/nothing/here"]
+PAGES = [
+    "/",
+    "/mine",
+    "/new?game=words",
+    "/new?game=exposee",
+    "/rules",
+    "/rules/words",
+    "/rules/exposee",
+    "/settings",
+    "/nothing/here",
+]
 THEMES = ["light", "dark"]
 MOST_BYTES = 120_000  # of a table page, compressed
 MOST_REQUESTS = 10
@@ -102,9 +112,10 @@ def test_no_page_needs_more_than_the_strictest_policy(visit: Visit) -> None:
     expect(page.locator(".tile.laid")).to_have_count(1)
 
 
-def test_a_table_page_is_small(visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["Words", "Exposee"])
+def test_a_table_page_is_small(visit: Visit, game: str) -> None:
     host = visit("/", **table.DESK)
-    host.get_by_role("button", name="Play now: Words").click()
+    host.get_by_role("button", name=f"Play now: {game}").click()
     host.wait_for_selector("[role=grid]")
     host.get_by_role("button", name="Invite").click()
     link = host.get_by_label("Watch link").input_value()

@@ -160,7 +160,7 @@ export default {
   "clock.turn": "Turn clock",
   "clock.bank": "{name}’s clock",
   "clock.bank.you": "Your clock",
-  "clock.about.rules": "A question of the game’s own.",
+  "clock.about.rules": "Set by the rules of the game.",
   "clock.about.turn": "{time} a turn. Time out is a pass.",
   "clock.about.bank": "{minutes} minutes each for the game.",
   "clock.about.days": "{days} {days|day|days} a turn.",

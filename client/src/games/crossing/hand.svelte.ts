@@ -208,9 +208,9 @@ export class Hand<View extends Dealt> {
   protected async answer(answer: unknown, tiles = false): Promise<boolean> {
     clearTimeout(this.saving); // what is sent is no draft any more
     this.saving = undefined;
+    this.refused = null; // before it is sent: the next view may have something to say already
     try {
       await this.live.answer(answer);
-      this.refused = null;
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

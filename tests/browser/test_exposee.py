@@ -1,0 +1,347 @@
+"""Exposee in the browser: three people through a whole game, and nobody sees under a back."""
+
+import json
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import exposee, table
+from tests.browser.conftest import Visit
+from tests.browser.exposee import Word
+from tests.browser.test_pages import complaints, fits
+from tests.browser.test_words import add_up, watch_link
+from wordhall.games.crossing import Laid, formed
+from wordhall.kernel import Graph
+from wordhall.lexicon import Lexicon
+
+MOST_TURNS = 120
+NEW_TABLE = """async (seats) => {
+  const post = (path, body) => fetch(path, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+  });
+  await post("/api/me", { name: "Nell" });
+  const places = [{ kind: "me" }, ...Array(seats - 1).fill({ kind: "bot", level: "medium" })];
+  const made = await post("/api/tables", { game: "exposee", places, pace: "none" });
+  return (await made.json()).id;
+}"""
+
+
+class Secret(NamedTuple):
+    """A word while it lies face down: its placer alone may read it."""
+
+    placer: str
+    word: str
+    hidden: frozenset[tuple[int, int]]
+
+
+@pytest.fixture(scope="module")
+def graph() -> Graph:
+    return Lexicon.open().book("exposee").at(70).graph
+
+
+def test_three_people_play_a_whole_game(visit: Visit, graph: Graph) -> None:
+    nell = visit("/", **table.DESK)
+    lay_a_table_by_keyboard(nell)
+    omar = sit_down(visit, nell, 2, "Omar", **table.PHONE)
+    ida = sit_down(visit, nell, 3, "Ida", **table.DESK)
+    expect(nell.locator("[role=grid]")).to_be_visible()
+    watcher = visit(watch_link(nell), **table.DESK)
+    people = {"Nell": nell, "Omar": omar, "Ida": ida}
+
+    secrets: list[Secret] = []
+    tried: set[str] = set()
+    for turn in range(MOST_TURNS):
+        name = whose(people)
+        if name is None:
+            break
+        page = people[name]
+        if page.locator(".guess .deeds").count():
+            guess(name, page, secrets[-1], turn)
+        else:
+            if name == "Ida" and not tried:
+                tried |= try_no_word(page, graph)
+            place(name, page, graph, secrets)
+        if turn == 6:
+            page.reload()
+    else:
+        raise AssertionError(f"the game did not end in {MOST_TURNS} turns")
+
+    for page in (*people.values(), watcher):
+        expect(page.get_by_text("How it adds up")).to_be_visible()
+    add_up(nell)
+    assert fits(omar)
+    assert len(secrets) > 12
+    for name, page in {**people, "": watcher}.items():
+        assert_nothing_hidden_was_received(name, page, secrets, tried)
+
+
+def lay_a_table_by_keyboard(page: Page) -> None:
+    """Three seats, and no clock of the rules: a busy machine is slow."""
+    expect(page.get_by_role("button", name="With friends: Exposee")).to_be_visible()
+    table.tab_to(page, "[aria-label='With friends: Exposee']")
+    page.keyboard.press("Enter")
+    table.tab_to(page, "dialog input")
+    page.keyboard.type("Nell")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("One seat more")).to_be_visible()
+    table.tab_to(page, "fieldset > button.button")
+    page.keyboard.press("Enter")
+    table.tab_to(page, "input[type=number]")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("0")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("0")
+    table.tab_to(page, "button[type=submit]")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Waiting for 2 players")).to_be_visible()
+
+
+def sit_down(visit: Visit, host: Page, seat: int, name: str, **device: Any) -> Page:
+    page = visit(host.get_by_label(f"Link for seat {seat}").input_value(), **device)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    return page
+
+
+def whose(people: dict[str, Page]) -> str | None:
+    """Who is asked now; nobody when it is over."""
+    while True:
+        for name, page in people.items():
+            if page.locator(".places").count():
+                return None
+            if page.locator(".flag.mine").count():
+                return name
+        next(iter(people.values())).wait_for_timeout(50)
+
+
+def place(name: str, page: Page, graph: Graph, secrets: list[Secret]) -> None:
+    seen = exposee.look(page)
+    assert "#" not in "".join(seen.board)
+    word = exposee.longest(seen, graph)
+    if word is None:
+        page.get_by_role("button", name="Pass").first.click()
+        page.locator("dialog").get_by_role("button", name="Pass").click()
+        expect(page.locator(".flag.mine")).to_have_count(0)
+        return
+    if name == "Nell":
+        exposee.type_word(page, word)
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("The others will see this")).to_be_visible()
+        page.keyboard.press("Enter")
+    else:
+        exposee.lay_word(page, word, touch=name == "Omar")
+        page.locator("button.play").click()
+        page.get_by_role("button", name="Lay it down").click()
+    expect(page.locator(".offer")).to_have_count(0)
+    backs = page.evaluate(exposee.BACKS)
+    hidden = frozenset((row, column) for row, column in backs)
+    secrets.append(Secret(name, word.move.word, hidden))
+
+
+def guess(name: str, page: Page, secret: Secret, turn: int) -> None:
+    """Every way to guess: a wrong letter, a right one, the whole word, and giving up."""
+    if turn % 11 == 5:
+        page.get_by_role("button", name="Stop guessing").click()
+        return went_on(page)
+    if turn % 3 == 0:
+        key = page.locator(".guess [data-guess]").first
+        right = letter_of(page, secret)
+        wrong = next(letter for letter in "QXZJ" if letter != right)
+        for letter in (wrong, right):
+            before = page.locator(".guess").inner_text()
+            if name == "Nell":
+                page.keyboard.press("Escape")
+                page.keyboard.press("ArrowRight")
+                page.keyboard.type(letter)
+                page.keyboard.press("Enter")
+            else:
+                key.click()
+                if name == "Omar":
+                    page.locator(f"dialog button[aria-label='{letter}']").tap()
+                else:
+                    page.keyboard.type(letter)
+                page.locator(".guess .deeds .main").click()
+            if page.locator(".guess .deeds").count() == 0:
+                return None
+            expect(page.locator(".guess")).not_to_have_text(before)
+            page.wait_for_timeout(150)
+            if not page.locator(".guess .deeds").count():
+                return None
+    if name == "Nell":
+        page.keyboard.press("ArrowDown")
+        page.keyboard.type(secret.word)
+        page.keyboard.press("Enter")
+    else:
+        page.get_by_role("button", name="Name the whole word").click()
+        page.keyboard.type(secret.word)
+        page.locator(".guess .deeds .main").click()
+    return went_on(page)
+
+
+def went_on(page: Page) -> None:
+    expect(page.locator(".guess .deeds")).to_have_count(0)
+
+
+def letter_of(page: Page, secret: Secret) -> str:
+    """The letter of the first hidden tile in the row, as whoever placed it knows it."""
+    boxes = page.locator(".guess .tiles > *").all()
+    place = next(i for i, box in enumerate(boxes) if box.get_attribute("data-guess") is not None)
+    return secret.word[place]
+
+
+def try_no_word(page: Page, graph: Graph) -> set[str]:
+    """The first bad try comes back to its owner alone."""
+    seen = exposee.look(page)
+    word = exposee.longest(seen, graph)
+    assert word is not None
+    letters = [laid.face for laid in word.tiles][::-1]
+    turned = tuple(
+        Laid(laid.row, laid.column, face) for laid, face in zip(word.tiles, letters, strict=True)
+    )
+    main = formed(seen.board, turned)[0].word
+    if main in Lexicon.open().book("exposee").graph:
+        return set()
+    exposee.lay_word(page, Word(word.move, turned), touch=False)
+    page.locator("button.play").click()
+    expect(page.locator(".tile.refused").first).to_be_visible()
+    expect(page.get_by_text("One try left.").first).to_be_visible()
+    page.get_by_role("button", name="Take the tiles back").click()
+    return {main}
+
+
+def assert_nothing_hidden_was_received(
+    name: str, page: Page, secrets: list[Secret], tried: set[str]
+) -> None:
+    """All that a stream brought: no letter under a back, no word before it was exposed."""
+    received = [json.loads(text) for text in page.evaluate("window.received")]
+    during = [frame for frame in received if frame.get("phase") == "playing"]
+    hidden = 0
+    told: set[str] = set()
+    for frame in during:
+        view = frame["view"]
+        text = json.dumps(frame)
+        told |= {
+            word["word"]
+            for entry in frame["history"]
+            for line in entry["lines"]
+            for word in line["data"].get("words", [])
+        }
+        if name != "Ida":
+            assert not [word for word in tried if word in text]
+        assert [rack for seat, rack in enumerate(view["racks"]) if seat != frame["seat"]] == [
+            None for seat in range(3) if seat != frame["seat"]
+        ]
+        phase = view["phase"]
+        if phase is None or phase["seat"] == frame["seat"]:
+            continue
+        assert view["offer"] is None
+        assert view["refused"] == []
+        for tile in phase["tiles"]:
+            if tile["down"]:
+                hidden += 1
+                assert tile["letter"] is None
+                assert view["board"][tile["row"]][tile["column"]] == "#"
+        backs = {(tile["row"], tile["column"]) for tile in phase["tiles"] if tile["down"]}
+        for secret in secrets:
+            if backs and backs <= secret.hidden and secret.placer != name:
+                assert secret.word not in text or secret.word in told
+    assert hidden > 100
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
+def test_nothing_stands_in_anyones_way_at_a_table(
+    visit: Visit, graph: Graph, theme: str, device: dict[str, Any]
+) -> None:
+    page = visit("/rules/exposee", color_scheme=theme, **device)
+    page.wait_for_selector("h2")
+    assert complaints(page) == [], "rules"
+    assert fits(page)
+    page.goto(f"/t/{page.evaluate(NEW_TABLE, 3)}")
+    met: set[str] = set()
+    while met != {"place", "offer", "guess", "name"}:
+        expect(page.locator(".flag.mine")).to_be_visible()
+        if page.locator(".guess .deeds").count():
+            met |= look_at_guessing(page)
+        elif page.locator(".rail").count():
+            met |= look_at_placing(page, graph)
+        page.wait_for_timeout(100)
+
+
+def look_at_guessing(page: Page) -> set[str]:
+    assert complaints(page) == [], "guess"
+    assert fits(page)
+    page.get_by_role("button", name="Name the whole word").click()
+    assert complaints(page) == [], "name"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Stop guessing").click()
+    return {"guess", "name"}
+
+
+def look_at_placing(page: Page, graph: Graph) -> set[str]:
+    word = exposee.longest(exposee.look(page), graph)
+    assert word is not None
+    exposee.lay_word(page, word, touch=False)
+    assert complaints(page) == [], "place"
+    assert fits(page)
+    page.locator("button.play").click()
+    expect(page.locator(".offer")).to_be_visible()
+    assert complaints(page) == [], "offer"
+    assert fits(page)
+    page.get_by_role("button", name="Lay it down").click()
+    expect(page.locator(".offer")).to_have_count(0)
+    return {"place", "offer"}
+
+
+def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
+    visit: Visit, graph: Graph
+) -> None:
+    page = visit("/settings", **table.PHONE)
+    page.get_by_label("Name").fill("Nell")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("Kept.")).to_be_visible()
+    page.goto("/new?game=exposee")
+    page.get_by_label("Seat 2").select_option("device")
+    page.get_by_placeholder("Name").fill("Omar")
+    page.get_by_role("button", name="Lay the table").click()
+    placer = page.locator(".curtain button").inner_text().removeprefix("I am ")
+    page.locator(".curtain button").click()
+    word = exposee.longest(exposee.look(page), graph)
+    assert word is not None
+    exposee.lay_word(page, word, touch=True)
+    page.locator("button.play").tap()
+    own = page.locator(".square .tile.down.mine")
+    expect(own).to_have_count(word.move.placed - page.locator(".square .tile.laid").count())
+    page.get_by_role("button", name="Hide my tiles").tap()
+    expect(page.locator(".tile.mine")).to_have_count(0)
+    page.get_by_role("button", name="Show my tiles").tap()
+    page.get_by_role("button", name="Lay it down").tap()
+    guesser = {"Nell": "Omar", "Omar": "Nell"}[placer]
+    expect(page.get_by_role("heading", name=f"{guesser} is next")).to_be_visible()
+    page.get_by_role("button", name=f"I am {guesser}").tap()
+    expect(page.locator(".guess .deeds")).to_be_visible()
+    expect(page.locator(".tile.mine")).to_have_count(0)
+
+
+def test_h_hides_the_placers_letters_under_the_backs(visit: Visit, graph: Graph) -> None:
+    page = visit("/", **table.DESK)
+    page.goto(f"/t/{page.evaluate(NEW_TABLE, 2)}")
+    while not page.locator(".rail").count() or not page.locator(".flag.mine").count():
+        if page.locator(".guess .deeds").count():
+            page.get_by_role("button", name="Stop guessing").click()
+        page.wait_for_timeout(100)
+    expect(page.locator(".rail .tile")).to_have_count(10)
+    page.keyboard.press("h")
+    expect(page.locator(".rail .tile.down")).to_have_count(10)
+    page.keyboard.press("h")
+    expect(page.locator(".rail .tile.down")).to_have_count(0)
+    word = exposee.longest(exposee.look(page), graph)
+    assert word is not None
+    exposee.lay_word(page, word, touch=False)
+    page.locator("button.play").click()
+    expect(page.locator(".offer .tile.mine").first).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".tile.mine")).to_have_count(0)
