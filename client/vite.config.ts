@@ -56,9 +56,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            ...["exposee", "typo", "kross", "foil"].map((game) => ({ name: game, test: new RegExp(`src/games/${game}/|messages/en-${game}\\.ts`) })),
             { name: "words", test: /src\/games\/words\// },
-            { name: "exposee", test: /src\/games\/exposee\/|messages\/en-exposee/ },
             { name: "crossing", test: /src\/games\/crossing\// },
+            { name: "cup", test: /src\/cup\/|messages\/en-cup/ },
             { name: "house", test: /preload-helper|node_modules|src\/(api|messages|page|pieces|sound|table)\/|src\/[\w.]+$|src\/games\/registry|src\/hall\/(NameAsk|Join)/ },
           ],
         },

@@ -4,14 +4,13 @@ import { expect, test } from "vitest";
 import { fields } from "../src/hall/options";
 import { answer_of, choice_text } from "../src/games/plain/answer";
 import en from "../src/messages/en";
-import exposee from "../src/messages/en-exposee";
-import { known, learn, listed, parts, say, say_problem } from "../src/messages/say";
+import { known, listed, parts, say, say_problem, teach, type Messages } from "../src/messages/say";
 import { page_of } from "../src/route.svelte";
 import { tell } from "../src/table/telling";
 
-// What comes with the page of a game.
-const pages = { exposee };
-for (const own of Object.values(pages)) learn(own);
+// All texts, those too that come with their pages.
+const brought = Object.values(import.meta.glob<Messages>("../src/messages/en-*.ts", { eager: true, import: "default" }));
+for (const own of brought) teach("en", own);
 
 const source = new URL("../src", import.meta.url).pathname;
 const texts = readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -30,7 +29,7 @@ test("every code that the client says is in the table", () => {
 test("every code in the table is said somewhere, whole or by its beginning", () => {
   const all = texts.join("\n");
   const made = [...all.matchAll(/`([a-z.]+\.)\$\{/gi)].map((match) => match[1]!);
-  const unused = Object.keys(Object.assign({}, en, ...Object.values(pages))).filter((code) => !all.includes(`"${code}"`) && !all.includes(`'${code}'`) && !made.some((start) => code.startsWith(start)));
+  const unused = Object.keys(Object.assign({}, en, ...brought)).filter((code) => !all.includes(`"${code}"`) && !all.includes(`'${code}'`) && !made.some((start) => code.startsWith(start)));
   expect(unused).toEqual([]);
 });
 

@@ -6,17 +6,18 @@ import type { Problem } from "../api/types";
 import en from "./en";
 import type exposee from "./en-exposee";
 
-/** Texts of the house, and those that come with the page of a game. */
+/** Texts that every page may need, and those that a page brings along. */
 export type Code = keyof typeof en | keyof typeof exposee;
 export type Data = Record<string, unknown>;
-export type Messages = Record<string, string>;
+export type Messages = Partial<Record<Code, string>>;
 
 const languages: Record<string, Messages> = { en: { ...en } };
 let spoken: Messages = languages.en!;
 
+/** A page brings its own texts along, so that no other page has to carry them. */
+export const teach = (language: string, texts: Messages): void => void Object.assign((languages[language] ??= {}), texts);
+
 export const speak = (language: string): void => void (spoken = languages[language] ?? languages.en!);
-/** Take a game's own texts in: a page brings them along, so that no other table pays for them. */
-export const learn = (texts: Messages, language = "en"): void => void Object.assign(languages[language]!, texts);
 export const spoken_here = Object.keys(languages);
 
 const HOLE = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
@@ -28,7 +29,7 @@ export interface Part {
 
 /** A text in pieces, for a page that shows some of its data as more than text. */
 export function parts(code: Code, data: Data = {}): Part[] {
-  const text = spoken[code] ?? "";
+  const text = spoken[code] ?? code;
   const found: Part[] = [];
   let from = 0;
   for (const match of text.matchAll(HOLE)) {

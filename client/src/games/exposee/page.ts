@@ -1,4 +1,4 @@
-import { learn } from "../../messages/say";
+import { teach } from "../../messages/say";
 import texts from "../../messages/en-exposee";
 import type { GamePage } from "../registry";
 import Exposee from "./Exposee.svelte";
@@ -6,6 +6,6 @@ import Picture from "./Picture.svelte";
 import { tally } from "./tally";
 import { turns } from "./turns";
 
-learn(texts);
+teach("en", texts);
 
 export const page: GamePage = { Table: Exposee, Picture, tally, turns };
