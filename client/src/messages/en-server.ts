@@ -31,6 +31,7 @@ export default {
   "problem.empty": "There is nothing to say in this line.",
   "problem.hidden-word": "The family filter of this table keeps that line out.",
   "problem.closed-word": "During play only words that lie on the board are explained.",
+  "problem.closed-book": "During play only words that were looked up at the table are explained.",
   "problem.not-open": "The game has begun already.",
   "problem.not-playing": "The game is not being played.",
   "problem.not-over": "The game is still on.",

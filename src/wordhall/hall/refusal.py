@@ -25,6 +25,7 @@ SAY = {
     "empty": "There is nothing to say in this line.",
     "hidden-word": "The family filter of this table keeps that line out.",
     "closed-word": "During play only words that lie on the board are explained.",
+    "closed-book": "During play only words that were looked up at the table are explained.",
     "not-words": "Only games of Words can be written as GCG.",
     "foreign": "Another site sent this, so it was not done.",
     "closing": "The hall is closing for a moment. Your table waits for you.",

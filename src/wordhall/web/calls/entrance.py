@@ -72,10 +72,13 @@ async def define(visit: Visit) -> Definition:
     word = spell(visit.query["word"])
     if table := visit.query.get("table"):
         row = await visit.hall.seen(table, visit.named)
-        if row.phase == "playing" and word not in seen_words(
-            await visit.hall.house.frame(table, None)
-        ):
-            raise Refused("closed-word")
+        if row.phase == "playing":
+            frame = await visit.hall.house.frame(table, None)
+            explained = getattr(visit.hall.house.games[row.game], "explained", None)
+            if explained is not None and word not in explained(frame.view):
+                raise Refused("closed-book")
+            if explained is None and word not in seen_words(frame):
+                raise Refused("closed-word")
     lexicon = visit.hall.lexicon
     return Definition(
         word=word or visit.query["word"].upper(),
