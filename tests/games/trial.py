@@ -39,9 +39,10 @@ class Trial(Protocol):
 
 def trials() -> dict[str, Trial]:
     from tests.games.exposee import ExposeeTrial
+    from tests.games.typo import TypoTrial
     from tests.games.words import WordsTrial
 
-    every: tuple[Trial, ...] = (ExposeeTrial(), WordsTrial())
+    every: tuple[Trial, ...] = (ExposeeTrial(), TypoTrial(), WordsTrial())
     return {trial.game.name: trial for trial in every}
 
 

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from wordhall.games import exposee, words
+from wordhall.games import exposee, typo, words
 from wordhall.games.contract import Game
 
 # The annotation is the check: a module that lacks a name of the contract, or bends its type, does
 # not pass mypy.
 _exposee: Game = exposee
+_typo: Game = typo
 _words: Game = words
 
-GAMES: Final[dict[str, Game]] = {game.name: game for game in (_exposee, _words)}
+GAMES: Final[dict[str, Game]] = {game.name: game for game in (_exposee, _typo, _words)}

@@ -45,6 +45,11 @@ SAY: Final = {
     "too-few": "The first word needs at least {least} tiles.",
     "touches-nothing": "Your tiles must touch those on the board.",
     "too-late": "Somebody was quicker.",
+    "not-in-hand": "You have no card {card}.",
+    "not-letters": "A word is made of the letters A to Z and nothing else.",
+    "word-too-long": "A word has at most {most} letters.",
+    "wrong-beginning": "Your word must begin with {row}.",
+    "not-longest": "Row {row} is not one of the longest.",
 }  # fmt: skip
 
 

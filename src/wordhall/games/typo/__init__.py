@@ -1,0 +1,44 @@
+"""Typo: two to six players, 64 cards, four rows, and words that need not exist."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from wordhall.games.typo.bot import bot
+from wordhall.games.typo.fold import evolve, result, scores
+from wordhall.games.typo.model import Answer, Event, Options, State, View
+from wordhall.games.typo.rules import asks, decide, setup
+from wordhall.games.typo.tale import tell
+from wordhall.games.typo.view import imagine, view
+
+__all__ = [
+    "Answer",
+    "Event",
+    "Options",
+    "State",
+    "View",
+    "asks",
+    "bot",
+    "decide",
+    "evolve",
+    "explained",
+    "imagine",
+    "name",
+    "result",
+    "scores",
+    "seats",
+    "setup",
+    "slow",
+    "tell",
+    "version",
+    "view",
+]
+
+name = "typo"
+version = 1
+seats = range(2, 7)
+slow: Mapping[str, Any] | None = None
+
+
+def explained(view: View) -> frozenset[str]:
+    """Words that may be explained while a game is on: the dictionary opens only for doubts."""
+    return frozenset(view.opened)
