@@ -4,14 +4,17 @@ import type { GameCard, Place } from "../api/types";
 import { person } from "../person.svelte";
 import { route } from "../route.svelte";
 
-const others = (game: GameCard, place: Place): Place[] => [
-  { kind: "me" }, ...Array.from({ length: game.least_seats - 1 }, () => place),
+// Games that are better with more players than they need.
+const COMPANY: Record<string, number> = { typo: 4 };
+
+const others = (game: GameCard, place: Place, seats = game.least_seats): Place[] => [
+  { kind: "me" }, ...Array.from({ length: seats - 1 }, () => place),
 ];
 
 /** Against bots, at once. */
 export async function play_now(game: GameCard): Promise<void> {
   await person.somebody();
-  const table = await api.open({ game: game.name, places: others(game, { kind: "bot", level: "medium" }) });
+  const table = await api.open({ game: game.name, places: others(game, { kind: "bot", level: "medium" }, COMPANY[game.name]) });
   route.go(`/t/${table.id}`);
 }
 

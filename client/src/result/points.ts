@@ -9,9 +9,9 @@ export interface Point {
   moved: number | null; // who moved
 }
 
-/** The scores after every turn that stands, beginning with none. */
+/** The scores after every turn that stands, beginning with what everyone begins with. */
 export function course(history: readonly Entry[], seats: number): Point[] {
-  const points: Point[] = [{ n: 0, step: 0, scores: Array<number>(seats).fill(0), moved: null }];
+  const points: Point[] = [{ n: 0, step: 0, scores: history[0]?.scores ?? Array<number>(seats).fill(0), moved: null }];
   for (const entry of standing(history)) {
     if (!entry.scores) continue;
     const moved = entry.lines.find((line) => line.seat !== null)?.seat ?? null;

@@ -28,7 +28,16 @@ const is_word = (given: unknown): given is WordOf =>
 export const name_of = (sits: Sitting | undefined): string =>
   sits?.name ?? (sits?.kind === "bot" ? say(`bot.${sits.level ?? "medium"}`) : "");
 
-export const named = (seats: readonly Sitting[]): Sitting[] => seats.map((sits) => ({ ...sits, name: name_of(sits) || null }));
+/** Several bots of one level are numbered. */
+export function named(seats: readonly Sitting[]): Sitting[] {
+  const met = new Map<string, number>();
+  return seats.map((sits) => {
+    const name = name_of(sits);
+    const times = (met.get(name) ?? 0) + 1;
+    met.set(name, times);
+    return { ...sits, name: sits.kind === "bot" && times > 1 ? `${name} ${times}` : name || null };
+  });
+}
 
 export function who(seat: number | null, teller: Teller): string {
   if (seat === null) return "";
@@ -44,7 +53,9 @@ function code_of(line: Line, game: string): Code {
 
 export function tell(line: Line, teller: Teller): Told {
   const words = (Array.isArray(line.data.words) ? line.data.words : []).filter(is_word).map((one) => one.word.toUpperCase());
-  const data: Data = { ...line.data, who: who(line.seat, teller), word: words[0] };
+  const seats = Array.isArray(line.data.seats) ? line.data.seats.filter((seat) => typeof seat === "number") : [];
+  const names = listed(seats.map((seat) => (seat === teller.eyes && !teller.shared ? say("you") : who(seat, teller))));
+  const data: Data = { ...line.data, who: who(line.seat, teller), word: words[0], names, count: line.data.count ?? seats.length };
   return {
     seat: line.seat,
     parts: parts(code_of(line, teller.card?.game ?? ""), data),
