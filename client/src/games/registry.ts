@@ -16,6 +16,8 @@ export interface GamePage {
   Picture: Component<{ view: unknown; table: string }>;
   /** What a turn could have been, beside what it was; only where the game can tell. */
   Advice?: Component<{ best: readonly unknown[]; played: Line | null; table: string }>;
+  /** Instead of the list of words with their points, if the game has other things to show. */
+  Afterwards?: Component<{ live: Live }>;
   /** How the result adds up; its last line is the result. */
   tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[];
   /** The turns as the result lists them, where a play is more than one line of the history. */
@@ -24,6 +26,7 @@ export interface GamePage {
 
 const PAGES: Record<string, () => Promise<{ page: GamePage }>> = {
   exposee: () => import("./exposee/page"),
+  typo: () => import("./typo/page"),
   words: () => import("./words/page"),
 };
 

@@ -54,6 +54,11 @@ export default {
   "hall.how.3": "A seat is yours on this device, even after a reload or a lost network.",
   "hall.more": "All {count}",
 
+  "option.typo.strict": "Strict: every word is checked at once, and nobody doubts",
+  "option.typo.pick_seconds": "Seconds to choose a card",
+  "option.typo.doubt_seconds": "Seconds to doubt a word",
+  "option.typo.row_seconds": "Seconds to choose a row",
+
   "game.words": "Words",
   "game.exposee": "Exposee",
   "game.typo": "Typo",
@@ -132,6 +137,7 @@ export default {
   "gather.sub": "Send the link, or let them scan the picture. The game begins when every seat is taken.",
   "gather.guest": "The game begins when every seat is taken.",
   "gather.seat": "Seat {n}: free",
+  "gather.short": "Seat {n}",
   "gather.link": "Link for seat {n}",
   "gather.bot": "Give it to a bot",
   "gather.start": "Begin",

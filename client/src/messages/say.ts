@@ -5,9 +5,10 @@
 import type { Problem } from "../api/types";
 import en from "./en";
 import type exposee from "./en-exposee";
+import type typo from "./en-typo";
 
 /** Texts that every page may need, and those that a page brings along. */
-export type Code = keyof typeof en | keyof typeof exposee;
+export type Code = keyof typeof en | keyof typeof exposee | keyof typeof typo;
 export type Data = Record<string, unknown>;
 export type Messages = Partial<Record<Code, string>>;
 

@@ -1,0 +1,35 @@
+/** The keyboard at a table of Typo. */
+import type { Play } from "./play.svelte";
+
+/** What a key does, in the field of the word too; false: nothing of ours. */
+export function in_field(key: string, play: Play): boolean {
+  if (/^[1-4]$/.test(key)) play.choose(Number(key) - 1);
+  else if (key === "ArrowLeft") play.turn("front");
+  else if (key === "ArrowRight") play.turn("back");
+  else if (key === "Enter") void play.say();
+  else return false;
+  return true;
+}
+
+/** And anywhere else on the page. */
+export function on_page(key: string, play: Play): boolean {
+  if (play.placing && in_field(key, play)) return true;
+  if (play.placing && play.start && /^[a-z]$/i.test(key)) play.type(play.typed + key);
+  else if (play.placing && key === "Backspace") play.back();
+  else if (play.asked === "row" && /^[1-4]$/.test(key)) play.choose(Number(key) - 1);
+  else if (play.asked === "doubt" && /^y$/i.test(key)) void play.vote(true);
+  else if (play.asked === "doubt" && /^n$/i.test(key)) void play.vote(false);
+  else if (/^h$/i.test(key)) play.hidden = !play.hidden;
+  else return false;
+  return true;
+}
+
+/** Keys belong to whatever has the focus first: text fields, buttons, links, open sheets. */
+export function press(event: KeyboardEvent, play: Play): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target as HTMLElement;
+  if (target.closest("input, textarea, select, dialog, [aria-modal]")) return;
+  if (target.closest("button, a") && (event.key === "Enter" || event.key === " ")) return;
+  if (target.closest("[data-fan]") && event.key.startsWith("Arrow")) return;
+  if (on_page(event.key, play)) event.preventDefault();
+}

@@ -1,0 +1,115 @@
+import { expect, test, vi } from "vitest";
+import type { Entry } from "../src/api/types";
+import { count, extended, fan, letters, place_of, rest } from "../src/games/typo/cards";
+import { in_field, on_page } from "../src/games/typo/keys";
+import type { View } from "../src/games/typo/model";
+import { moves } from "../src/games/typo/moves";
+import type { Play } from "../src/games/typo/play.svelte";
+import { spoken } from "../src/games/typo/spoken";
+import { tally } from "../src/games/typo/tally";
+import texts from "../src/messages/en-typo";
+import { learn } from "../src/messages/say";
+import { tell } from "../src/table/telling";
+
+learn(texts);
+
+const view = (more: Partial<View>): View => ({ rows: ["R", "DE", "C", "Q"], saying: null, removal: null, looked: null, ...more }) as View;
+
+test("64 cards carry their counts", () => {
+  expect([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].reduce((sum, letter) => sum + count(letter), 0)).toBe(64);
+});
+
+test("a card goes in front of a row or after it", () => {
+  expect(extended("R", "E", "front")).toBe("ER");
+  expect(extended("R", "E", "back")).toBe("RE");
+});
+
+test("only letters are typed, and the row is not typed twice", () => {
+  expect(letters("er-a s3é")).toBe("ERAS");
+  expect(rest("ange", "STR")).toBe("ANGE");
+  expect(rest("strange", "STR")).toBe("ANGE");
+  expect(rest("a".repeat(40), "STR")).toHaveLength(25);
+});
+
+test("a fan is even on both sides", () => {
+  const lies = fan(5);
+  expect(lies[2]).toEqual({ turn: 0, sink: 0 });
+  expect(lies[0]!.turn).toBe(-lies[4]!.turn);
+  expect(lies[0]!.sink).toBe(lies[4]!.sink);
+  expect(place_of("AEEG", "E")).toBe(1);
+  expect(place_of("AEEG", "")).toBe(-1);
+});
+
+test("a said word carries its card from the queue to the row", () => {
+  const saying = { seat: 1, card: "E", row: 0, side: "front" as const, word: "ERASE" };
+  expect(moves(view({}), view({ rows: ["ER", "DE", "C", "Q"], saying }))).toEqual([
+    { card: "E", from: { at: "queue", seat: 1 }, to: { at: "row", row: 0, card: 0 } },
+  ]);
+  expect(moves(view({ saying }), view({ saying }))).toEqual([]);
+});
+
+test("a removed row goes to a hand and out of the game", () => {
+  const removal = { seat: 2, row: 1, taken: "E", aside: "D", card: "B", why: "time" as const };
+  expect(moves(view({}), view({ removal })).map(({ card, to }) => [card, to.at])).toEqual([["D", "aside"], ["E", "hand"], ["B", "row"]]);
+});
+
+function player(more: Partial<Play>) {
+  const play = { placing: false, asked: null, start: "", typed: "", hidden: false, choose: vi.fn(), turn: vi.fn(), say: vi.fn(), type: vi.fn(), back: vi.fn(), vote: vi.fn(), ...more };
+  return { play: play as unknown as Play, ...play };
+}
+
+test("digits choose a row, arrows its end, and Enter says the word", () => {
+  const { play, choose, turn, say } = player({ placing: true, asked: "place" } as Partial<Play>);
+  expect(in_field("3", play)).toBe(true);
+  expect(choose).toHaveBeenCalledWith(2);
+  in_field("ArrowLeft", play);
+  expect(turn).toHaveBeenCalledWith("front");
+  in_field("Enter", play);
+  expect(say).toHaveBeenCalled();
+  expect(in_field("5", play)).toBe(false);
+});
+
+test("H hides the hand, unless a word is typed", () => {
+  const idle = player({});
+  on_page("h", idle.play);
+  expect(idle.play.hidden).toBe(true);
+  const typing = player({ placing: true, start: "ST" } as Partial<Play>);
+  on_page("h", typing.play);
+  expect(typing.type).toHaveBeenCalledWith("h");
+});
+
+test("Y doubts and N believes", () => {
+  const { play, vote } = player({ asked: "doubt" } as Partial<Play>);
+  on_page("y", play);
+  on_page("n", play);
+  expect(vi.mocked(vote).mock.calls).toEqual([[true], [false]]);
+});
+
+const entry = (n: number, ...lines: Entry["lines"]): Entry => ({ n, at: 0, by: "person", lines, scores: null });
+
+test("every word is listed by rounds, with what the dictionary said", () => {
+  const said = (seat: number, word: string) => ({ code: "said", seat, data: { card: word[0]!, words: [{ word }] } });
+  const history = [
+    entry(1, said(0, "ERASE")), entry(2, { code: "looked-up", seat: 0, data: { reason: "lost" } }),
+    entry(3, { code: "failed", seat: 1, data: { card: "X", reason: "time" } }, { code: "round", seat: null, data: { number: 2 } }),
+    entry(4, said(1, "ZZYX")), entry(5, { code: "looked-up", seat: 1, data: { reason: "wrong" } }),
+  ];
+  expect(spoken(history)).toEqual([
+    [{ seat: 0, card: "E", word: "ERASE", exists: true }, { seat: 1, card: "X", word: "", exists: null }],
+    [{ seat: 1, card: "Z", word: "ZZYX", exists: false }],
+  ]);
+});
+
+test("the tally adds up to the cards left", () => {
+  const detail = { tallies: [{ dealt: 12, taken: 4, laid: 13, started: 2, drawn: 1 }, { dealt: 12, taken: 0, laid: 5, started: 0, drawn: 0 }] };
+  const rows = tally({ places: [1, 2], scores: [0, 7], reason: "out", detail });
+  const parts = rows.slice(0, -1);
+  expect([0, 1].map((seat) => parts.reduce((sum, row) => sum + row.points[seat]!, 0))).toEqual([0, 7]);
+  expect(rows.at(-1)!.points).toEqual([0, 7]);
+});
+
+test("a line names those who doubted", () => {
+  const teller = { card: { game: "typo" } as never, seats: ["Ann", "Ben", "Cat"].map((name) => ({ kind: "person", name }) as never), eyes: 2 };
+  const told = tell({ code: "looked-up", seat: 0, data: { reason: "wrong", words: [{ word: "ERBLATZ" }], seats: [1, 2] } }, teller);
+  expect(told.parts.map((part) => part.text).join("")).toBe("Ann said ERBLATZ, doubted by Ben and you. It is none");
+});
