@@ -8,10 +8,10 @@ import type { Play } from "../src/games/typo/play.svelte";
 import { spoken } from "../src/games/typo/spoken";
 import { tally } from "../src/games/typo/tally";
 import texts from "../src/messages/en-typo";
-import { learn } from "../src/messages/say";
+import { teach } from "../src/messages/say";
 import { tell } from "../src/table/telling";
 
-learn(texts);
+teach("en", texts);
 
 const view = (more: Partial<View>): View => ({ rows: ["R", "DE", "C", "Q"], saying: null, removal: null, looked: null, ...more }) as View;
 

@@ -1,11 +1,11 @@
 import texts from "../../messages/en-typo";
-import { learn } from "../../messages/say";
+import { teach } from "../../messages/say";
 import type { GamePage } from "../registry";
 import Afterwards from "./Afterwards.svelte";
 import Picture from "./Picture.svelte";
 import { tally } from "./tally";
 import Typo from "./Typo.svelte";
 
-learn(texts);
+teach("en", texts);
 
 export const page: GamePage = { Table: Typo, Picture, Afterwards, tally };

@@ -1,0 +1,93 @@
+"""A hall whose clock is turned by hand and whose dice are given: for games against the clock."""
+
+import asyncio
+import random
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from wordhall.bus import LocalBus
+from wordhall.games import GAMES
+from wordhall.hall.hall import Hall
+from wordhall.hall.link import Links
+from wordhall.lexicon import Lexicon
+from wordhall.store import SqliteStore
+from wordhall.table.clock import HandClock
+from wordhall.table.house import House
+from wordhall.web.app import Site
+from wordhall.web.limit import BOUNDLESS, Limits
+from wordhall.web.serve import Protocol, listen
+
+STEP = 5.0  # seconds: a longer leap looks like an outage to the house
+READY_IN = 20
+
+
+class Deck(random.Random):
+    """Dice whose first shuffle deals these cards, and whose draws are the first one."""
+
+    def __init__(self, cards: str) -> None:
+        super().__init__(1)
+        self._cards = cards
+
+    def shuffle(self, x: Any) -> None:
+        rest = list(x)
+        for card in self._cards:
+            rest.remove(card)
+        x[:] = [*self._cards, *rest]
+
+    def randrange(self, *_: Any, **__: Any) -> int:
+        return 0
+
+
+class SlowHall:
+    """A server on a thread of its own."""
+
+    def __init__(self, data: Path, cards: str) -> None:
+        self.clock = HandClock(int(time.time() * 1000))
+        ear = listen("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{ear.getsockname()[1]}"
+        data.mkdir(parents=True)
+        store, lexicon = SqliteStore(data / "wordhall.db"), Lexicon.open()
+        self._house = House(store, LocalBus(), GAMES, lexicon, clock=self.clock, chance=Deck(cards))
+        hall = Hall(store, self._house, GAMES, lexicon, Links.keep(data / "links.key"))
+        self.site = Site(hall, store, limits=Limits(BOUNDLESS))
+        config = uvicorn.Config(
+            self.site, http=Protocol, loop="uvloop", lifespan="on", log_config=None
+        )
+        self._server = uvicorn.Server(config)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = threading.Thread(target=self._run, args=(ear,), daemon=True)
+        self._thread.start()
+        until = time.monotonic() + READY_IN
+        while not self._server.started:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+
+    def _run(self, ear: Any) -> None:
+        async def serve() -> None:
+            self._loop = asyncio.get_running_loop()
+            await self._server.serve([ear])
+
+        asyncio.run(serve())
+
+    def turn(self, seconds: float) -> None:
+        """Let so much time pass, step by step."""
+        while seconds > 0:
+            self._call(self._step(min(STEP, seconds)))
+            seconds -= STEP
+
+    async def _step(self, seconds: float) -> None:
+        self.clock.turn(seconds)
+        await self._house.timekeeper.settled()
+
+    def _call(self, work: Any) -> None:
+        assert self._loop is not None
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self.site.streams.end()
+        self._thread.join(10)

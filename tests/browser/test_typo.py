@@ -1,0 +1,354 @@
+"""Typo in the browser: four people, doubts both ways, a time-out, and a game to its end."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import table
+from tests.browser.conftest import Visit
+from tests.browser.slow import SlowHall
+from tests.browser.test_pages import THEMES, complaints, fits
+from wordhall.games.typo import odds
+from wordhall.games.typo.model import Side
+from wordhall.kernel import Graph
+from wordhall.lexicon import Lexicon
+
+NAMES = ("Nell", "Omar", "Mira", "Jonas")
+# Four rows, then the hands of Nell, Omar, Mira and Jonas.
+CARDS = "RDCT" + "EAIOSTNRLEDA" + "EAIOSTNRLEUM" + "EAIOSTNSLEUP" + "GAEIIOSSNRCM"
+MOST_TURNS = 160
+
+READ = """() => ({
+  rows: [...document.querySelectorAll(".rows > li .cards")].map((row) =>
+    [...row.querySelectorAll("b")].map((letter) => letter.textContent).join("")),
+  hand: [...document.querySelectorAll(".fan .card b")].map((letter) => letter.textContent).join(""),
+  now: Number(document.querySelector(".queue li.now")?.dataset.queue ?? -1),
+})"""
+
+
+class Player(NamedTuple):
+    page: Page
+    name: str
+    way: Literal["keys", "touch", "mouse"]
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SlowHall]:
+    opened = SlowHall(tmp_path_factory.mktemp("hall") / "data", CARDS)
+    yield opened
+    opened.stop()
+
+
+@pytest.fixture(scope="module")
+def graph() -> Graph:
+    return Lexicon.open().book("typo").graph
+
+
+def test_four_people_play_a_whole_game(visit: Visit, hall: SlowHall, graph: Graph) -> None:
+    players = sit_down(visit)
+    watcher = visit(watch_link(players[0].page), **table.DESK)
+    expect(watcher.locator(".rows")).to_be_visible()
+    hands = {"".join(sorted(look(player.page)["hand"])) for player in players}
+
+    pick_in_secret(players)
+    doubt_a_true_word(players, watcher)
+    bluff(players)
+    doubt_a_wrong_word(players)
+    run_out_of_time(players, hall)
+    finish(players, graph)
+
+    for page in (*(player.page for player in players), watcher):
+        expect(page.get_by_text("How it adds up")).to_be_visible()
+    add_up(players[0].page)
+    expect(players[0].page.get_by_role("heading", name="Every word")).to_be_visible()
+    assert_no_hand_was_seen(watcher, hands)
+
+
+def pick_in_secret(players: tuple[Player, ...]) -> None:
+    """A choice may be changed, and nobody sees it before the last one has chosen."""
+    nell, omar, mira, jonas = players
+    pick(nell, "A")
+    pick(nell, "E")
+    expect(nell.page.locator(".fan button[aria-pressed=true]")).to_have_count(1)
+    expect(omar.page.locator(".queue .card.down")).to_have_count(1)
+    pick(omar, "E")
+    pick(mira, "S")
+    expect(mira.page.get_by_text("Waiting for Jonas")).to_be_visible()
+    pick(jonas, "G")
+    for player in players:
+        expect(player.page.locator(".queue .turn")).to_have_count(4)
+    # Nell holds the timer, so her E comes before Omar's.
+    expect(nell.page.get_by_text("You hold the timer")).to_be_visible()
+    expect(omar.page.get_by_text("Nell places E")).to_be_visible()
+
+
+def doubt_a_true_word(players: tuple[Player, ...], watcher: Page) -> None:
+    """It is looked up in front of everyone with its meaning, and its player has a card less."""
+    nell, omar, mira, jonas = players
+    say(nell, "R", 1, "front", "ERASE")
+    for player in (omar, mira, jonas):
+        expect(player.page.get_by_text("says “ERASE”")).to_be_visible()
+    expect(mira.page.get_by_text("2 of 3 doubts are needed")).to_be_visible()
+    vote(omar, doubt=True)
+    vote(jonas, doubt=True)
+    for page in (*(player.page for player in players), watcher):
+        expect(page.get_by_text("ERASE is a word.").first).to_be_attached()
+        expect(page.locator(".meaning").first).to_contain_text("remove")
+    expect(seat_of(mira.page, "Nell").locator(".points")).to_have_text(re.compile("^10"))
+
+
+def bluff(players: tuple[Player, ...]) -> None:
+    """A made-up word that nobody doubts stands."""
+    nell, omar, mira, _ = players
+    say(omar, "D", 2, "front", "EDRANGLE")
+    vote(nell, doubt=False)
+    vote(mira, doubt=False)
+    expect(nell.page.get_by_text("Jonas places G")).to_be_visible()
+    assert look(nell.page)["rows"][1] == "ED"
+
+
+def doubt_a_wrong_word(players: tuple[Player, ...]) -> None:
+    """It costs half of a longest row and one card more, and gives the timer."""
+    nell, omar, mira, jonas = players
+    expect(jonas.page.get_by_role("heading", name="Where does G go?")).to_be_visible()
+    say(jonas, "C", 3, "back", "CGRAB")
+    vote(mira, doubt=False)
+    vote(nell, doubt=True)
+    vote(omar, doubt=True)
+    expect(nell.page.get_by_text("CGRAB is not in this hall’s dictionary.")).to_be_visible()
+    expect(jonas.page.get_by_role("heading", name="Which row do you take?")).to_be_visible()
+    jonas.page.keyboard.press("2")
+    expect(jonas.page.get_by_text("You hold the timer")).to_be_visible()
+    assert look(nell.page)["rows"] == ["ER", "G", "C", "T"]
+    expect(seat_of(nell.page, "Jonas").locator(".points")).to_have_text(re.compile("^13"))
+
+
+def run_out_of_time(players: tuple[Player, ...], hall: SlowHall) -> None:
+    """Half typed, reloaded, and too late: the draft survives, the time does not."""
+    nell, _, mira, _ = players
+    begin(mira, "C", 3, "front", "SCAR")
+    mira.page.reload()
+    expect(mira.page.get_by_role("heading", name="Your word begins with SC")).to_be_visible()
+    expect(mira.page.locator(".own")).to_have_text(["A", "R"])
+    hall.turn(29)
+    expect(mira.page.get_by_role("button", name="Say SCAR")).to_be_visible()
+    hall.turn(3)
+    expect(nell.page.get_by_text("Mira ran out of time with S").first).to_be_visible()
+    assert look(nell.page)["rows"] == ["S", "G", "C", "T"]
+    expect(seat_of(nell.page, "Mira").locator(".token")).to_be_visible()
+
+
+def finish(players: tuple[Player, ...], graph: Graph) -> None:
+    """Everybody picks what fits, says true words, and believes the others."""
+    host = players[0].page
+    for _ in range(MOST_TURNS):
+        expect(host.locator(".fan.picking, .queue li.now, .places").first).to_be_visible()
+        if table.over(host):
+            return
+        if host.locator(".fan.picking").count():
+            for player in players:
+                expect(player.page.locator(".fan.picking")).to_be_visible()
+                seen = look(player.page)
+                rows = tuple(seen["rows"])
+                pick(player, max(seen["hand"], key=lambda c: len(odds.spots(rows, c, graph))))
+            expect(host.locator(".queue .turn")).to_have_count(len(players))
+            continue
+        seat = look(host)["now"]
+        player = players[seat]
+        expect(player.page.locator(".end").first).to_be_visible()
+        act(player, graph)
+        others = [other for other in players if other is not player]
+        settle(player, others)
+    raise AssertionError(f"the game did not end in {MOST_TURNS} turns")
+
+
+def act(player: Player, graph: Graph) -> None:
+    page = player.page
+    card = page.locator(".queue li.now b").inner_text()
+    found = odds.spots(tuple(look(page)["rows"]), card, graph)
+    if not found:
+        page.get_by_role("button", name="I can’t make a word").click()
+        return
+    spot = max(found, key=lambda one: one.words)
+    word = graph.begins(spot.start, 1)[0]
+    row = look(page)["rows"][spot.row]
+    say(player, row, spot.row + 1, spot.side, word)
+
+
+def settle(player: Player, others: list[Player]) -> None:
+    """The doubts or the choice of a row that a turn brings."""
+    page = player.page
+    expect(page.locator(".end")).to_have_count(0)
+    for voter in others[:2]:
+        if page.get_by_role("heading", name=re.compile("^You say")).count():
+            vote(voter, doubt=False)
+    if page.locator(".choices button").count():
+        page.locator(".choices button").first.click()
+    expect(page.locator(".choices")).to_have_count(0)
+
+
+def sit_down(visit: Visit) -> tuple[Player, ...]:
+    host = visit("/settings", **table.DESK)
+    host.get_by_label("Name").fill(NAMES[0])
+    host.get_by_role("button", name="Keep").click()
+    expect(host.get_by_text("Kept.")).to_be_visible()
+    host.goto("/new?game=typo")
+    for _ in range(2):
+        host.get_by_role("button", name="One seat more").click()
+    host.get_by_role("button", name="Lay the table").click()
+    expect(host.get_by_text("Waiting for 3 players")).to_be_visible()
+    links = [host.get_by_label(f"Link for seat {seat}").input_value() for seat in (2, 3, 4)]
+    players = [Player(host, NAMES[0], "keys")]
+    for name, link in zip(NAMES[1:], links, strict=True):
+        page = visit(link, **(table.PHONE if name == "Omar" else table.DESK))
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+        players.append(Player(page, name, "touch" if name == "Omar" else "mouse"))
+    for player in players:
+        expect(player.page.locator(".fan button")).to_have_count(12)
+    return tuple(players)
+
+
+def watch_link(page: Page) -> str:
+    page.get_by_role("button", name="Invite").click()
+    link = page.get_by_label("Watch link").input_value()
+    page.keyboard.press("Escape")
+    return link
+
+
+def look(page: Page) -> Any:
+    return page.evaluate(READ)
+
+
+def seat_of(page: Page, name: str) -> Any:
+    return page.locator(".seat", has_text=name)
+
+
+def pick(player: Player, card: str) -> None:
+    page = player.page
+    if player.way == "keys":
+        table.tab_to(page, ".fan button")
+        for _ in range(30):
+            label = page.evaluate("document.activeElement.getAttribute('aria-label')") or ""
+            if label.startswith(card):
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    elif player.way == "touch":
+        page.locator(f".fan button[aria-label^='{card},']").first.tap()
+    else:
+        page.locator(f".fan button[aria-label^='{card},']").first.click()
+    chosen = page.locator(f".fan button[aria-pressed=true][aria-label^='{card},']")
+    expect(chosen.or_(page.locator(".queue .turn").first)).to_be_visible()
+
+
+def begin(player: Player, row: str, number: int, side: Side, word: str) -> None:
+    """Lay the card at an end of a row, and type what comes after the row."""
+    page = player.page
+    expect(page.locator(".end").first).to_be_visible()
+    if player.way == "keys":
+        page.keyboard.press(str(number))
+        page.keyboard.press("ArrowLeft" if side == "front" else "ArrowRight")
+    else:
+        end = page.locator(f".end[data-end='{number - 1}'][data-side={side}]")
+        end.tap() if player.way == "touch" else end.click()
+    expect(page.get_by_role("heading", name="Your word begins with")).to_be_visible()
+    page.keyboard.type(word[len(row) + 1 :].lower())
+
+
+def say(player: Player, row: str, number: int, side: Side, word: str) -> None:
+    begin(player, row, number, side, word)
+    button = player.page.get_by_role("button", name=f"Say {word}", exact=True)
+    expect(button).to_be_visible()
+    if player.way == "keys":
+        player.page.keyboard.press("Enter")
+    elif player.way == "touch":
+        button.tap()
+    else:
+        button.click()
+
+
+def vote(player: Player, *, doubt: bool) -> None:
+    name = "I don’t believe it" if doubt else "Fine by me"
+    button = player.page.get_by_role("button", name=name)
+    expect(button).to_be_visible()
+    if player.way == "keys":
+        player.page.keyboard.press("y" if doubt else "n")
+    elif player.way == "touch":
+        button.tap()
+    else:
+        button.click()
+    expect(button).to_have_count(0)
+
+
+def phase_of(page: Page) -> str:
+    """What this page asks of its player."""
+    if page.locator(".end").count():
+        return "place"
+    if page.get_by_role("button", name="Fine by me").count():
+        return "doubt"
+    return "pick" if page.locator(".fan.picking").count() else "wait"
+
+
+def add_up(page: Page) -> None:
+    """The table of reasons gives the cards left, column by column."""
+    rows = page.locator("section:has-text('How it adds up') tbody tr").all()
+    numbers = [
+        [int(cell.replace("−", "-")) for cell in row.locator("td.number").all_inner_texts()]
+        for row in rows
+    ]
+    *parts, left = numbers
+    assert [sum(column) for column in zip(*parts, strict=True)] == left
+    assert min(left) == 0
+
+
+def assert_no_hand_was_seen(page: Page, hands: set[str]) -> None:
+    """Everything that the spectator's stream brought while the game was on."""
+    received: list[str] = page.evaluate("window.received")
+    during = [text for text in received if json.loads(text).get("phase") == "playing"]
+    assert len(during) > 30
+    for text in during:
+        view = json.loads(text)["view"]
+        assert view["hand"] is None
+        assert set(view["hands"]) == {None}
+        assert view["stock"] is None
+        assert view["pick"] == ""
+        assert not [hand for hand in hands if f'"{hand}"' in text]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
+def test_nothing_stands_in_anyones_way_at_a_table_of_typo(
+    visit: Visit, hall: SlowHall, theme: str, device: dict[str, object]
+) -> None:
+    page = visit("/", color_scheme=theme, **device)
+    page.get_by_role("button", name="Play now: Typo").click()
+    expect(page.locator(".fan button").first).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".fan .down").first).to_be_visible()
+    page.keyboard.press("h")
+    met: set[str] = set()
+    for _ in range(60):
+        phase = phase_of(page)
+        if phase not in met:
+            met.add(phase)
+            assert complaints(page) == [], phase
+            assert fits(page), phase
+        if met >= {"pick", "place", "doubt"}:
+            break
+        if phase == "pick" and not page.locator(".fan [aria-pressed=true]").count():
+            page.locator(".fan button").first.click()
+        elif phase == "place":
+            page.locator(".end").first.click()
+            page.get_by_role("button", name=re.compile("^Say ")).click()
+            expect(page.locator(".end")).to_have_count(0)
+        hall.turn(2)
+    assert met >= {"pick", "place", "doubt"}
+    page.goto("/rules/typo")
+    expect(page.get_by_role("heading", name="I don’t believe it")).to_be_visible()
+    assert complaints(page) == [], "rules"
+    assert fits(page)
