@@ -39,10 +39,11 @@ class Trial(Protocol):
 
 def trials() -> dict[str, Trial]:
     from tests.games.exposee import ExposeeTrial
+    from tests.games.kross import KrossTrial
     from tests.games.typo import TypoTrial
     from tests.games.words import WordsTrial
 
-    every: tuple[Trial, ...] = (ExposeeTrial(), TypoTrial(), WordsTrial())
+    every: tuple[Trial, ...] = (ExposeeTrial(), KrossTrial(), TypoTrial(), WordsTrial())
     return {trial.game.name: trial for trial in every}
 
 
@@ -64,9 +65,14 @@ class Step:
         self.answer, self.events, self.after = answer, events, after
 
 
-def begin(game: Game, seats: int, chance: Chance) -> tuple[list[Any], Any]:
+def variants(trial: Trial) -> tuple[Any, ...]:
+    """The options that a game is tried with: its own list, or only what a host gets unasked."""
+    return getattr(trial, "variants", (trial.game.Options(),))
+
+
+def begin(game: Game, seats: int, chance: Chance, options: Any = None) -> tuple[list[Any], Any]:
     state = None
-    events = game.setup(seats, game.Options(), chance)
+    events = game.setup(seats, options or game.Options(), chance)
     for event in events:
         state = game.evolve(state, event)
     return events, state
@@ -97,7 +103,9 @@ def playout(trial: Trial, seed: int, level: Level | None = None) -> tuple[list[A
     """The first events and all steps of a seeded game, by random answers or by bots of a level."""
     game, chance = trial.game, random.Random(seed)
     book = book_of(game.name)
-    events, state = begin(game, game.seats[seed % len(game.seats)], chance)
+    tried = variants(trial)
+    seats = game.seats[seed % len(game.seats)]
+    events, state = begin(game, seats, chance, tried[seed % len(tried)])
 
     def answerer(state: Any, seat: Seat, ask: Ask) -> Any:
         if level is None:

@@ -34,6 +34,9 @@ export interface Definition {
   word: string;
   known: boolean;
   meanings: Meaning[];
+  counts: boolean | null;
+  why: string;
+  say: string;
 }
 
 /** Which words count at this table, beyond the game's own rule. */

@@ -206,10 +206,14 @@ class Meaning(msgspec.Struct, kw_only=True):
     lemma: str | None = None
 
 
-class Definition(msgspec.Struct, kw_only=True):
+class Definition(msgspec.Struct, kw_only=True, omit_defaults=True):
     word: str
     known: bool
     meanings: list[Meaning]
+    # Where a game's rules let players ask whether a word counts:
+    counts: bool | None = None
+    why: str = ""
+    say: str = ""
 
 
 class Token(msgspec.Struct, kw_only=True):

@@ -5,10 +5,14 @@ from typing import Any
 
 import msgspec
 
+from wordhall.hall.hall import settings_of
 from wordhall.hall.refusal import Refused
 from wordhall.lexicon.book import GAMES as LISTS
+from wordhall.lexicon.book import Verdict
 from wordhall.lexicon.word import spell
+from wordhall.store import TableRow
 from wordhall.table.frame import Frame
+from wordhall.table.settings import bind
 from wordhall.web.call import Call, Query, Stream, Visit
 from wordhall.web.card import brief
 from wordhall.web.schema import Definition, GameCard, Me, Meaning, Named, TableCard, Token
@@ -68,11 +72,16 @@ async def disown(visit: Visit) -> None:
 
 
 async def define(visit: Visit) -> Definition:
-    """What a word means; at a table where a game is on, only words that everyone can see."""
+    """What a word means; at a table where a game is on, only words that everyone can see.
+
+    A game may let its players look words up while they play: then it also says whether it counts.
+    """
     word = spell(visit.query["word"])
+    verdict = None
     if table := visit.query.get("table"):
         row = await visit.hall.seen(table, visit.named)
-        if row.phase == "playing":
+        verdict = await looked_up(visit, row, word)
+        if row.phase == "playing" and verdict is None:
             frame = await visit.hall.house.frame(table, None)
             explained = getattr(visit.hall.house.games[row.game], "explained", None)
             if explained is not None and word not in explained(frame.view):
@@ -87,7 +96,28 @@ async def define(visit: Visit) -> Definition:
             Meaning(part=sense.part, gloss=sense.gloss, lemma=sense.lemma)
             for sense in lexicon.define(word)[:MEANINGS]
         ],
+        counts=None if verdict is None else verdict.legal,
+        why="" if verdict is None else verdict.why,
+        say="" if verdict is None else verdict.say,
     )
+
+
+async def looked_up(visit: Visit, row: TableRow, word: str) -> Verdict | None:
+    """The game's verdict, where its rules let players ask; never in rated games and cups."""
+    settings = settings_of(row)
+    look_up = getattr(visit.hall.games.get(row.game), "look_up", None)
+    if look_up is None or row.phase != "playing" or settings.rated:
+        return None
+    seat = None
+    if (asked := visit.query.get("seat")) is not None:
+        if not asked.isdecimal():
+            raise Refused("no-seat", seat=asked)
+        seat = int(asked)
+        await visit.hall.held(row.id, seat, visit.person)
+    frame = await visit.hall.house.frame(row.id, seat)
+    book = bind(visit.hall.lexicon, row.game, settings.dictionary)
+    found: Verdict = look_up(frame.view, word or visit.query["word"], book)
+    return found
 
 
 def seen_words(frame: Frame) -> set[str]:
@@ -120,6 +150,7 @@ async def stream(visit: Visit) -> None:
 
 WORD = Query("word", "The word to explain.", 28)
 TABLE = Query("table", "The table at which it lies.", 64, needed=False)
+SEAT = Query("seat", "My seat there, for words that count for me alone.", 2, needed=False)
 TABLES = Query("tables", "Ids of tables, with commas between them.", 2600)
 
 CALLS = (
@@ -134,7 +165,7 @@ CALLS = (
     Call(method="GET", path="/api/mine", does=mine, gives=list[TableCard], limit="read",
          says="Tables that I host or sit at; `turn` says where I am waited for."),
     Call(method="GET", path="/api/define", does=define, gives=Definition, limit="read",
-         query=(WORD, TABLE),
+         query=(WORD, TABLE, SEAT),
          says="What a word means. With a table where a game is on: words that all can see."),
     Call(method="POST", path="/api/tokens", does=token, gives=Token, limit="open",
          says="A token with which a program plays as me. It is shown this once."),
