@@ -14,6 +14,7 @@
 
 #include "graph.hpp"
 #include "hand.hpp"
+#include "hope.hpp"
 #include "moves.hpp"
 #include "sheet.hpp"
 
@@ -255,6 +256,22 @@ NB_MODULE(kernel, module) {
       },
       "graph"_a, "cells"_a, "also"_a.none() = nb::none(),
       "points"_a = std::array<int, kSheetSide + 1>{0, 0, 2, 3, 5, 7, 10});
+
+  module.def(
+      "sheet_hopes",
+      [](const HeldGraph& graph, std::string_view cells, std::string_view letters,
+         const std::array<double, 26>& chances, const HeldGraph* task, double wear, double bonus,
+         const std::array<int, kSheetSide + 1>& points) {
+        Hopes hopes;
+        {
+          nb::gil_scoped_release release;
+          hopes = sheet_hopes(graph.graph, task ? &task->graph : nullptr, cells, letters,
+                              Outlook{points, chances, wear, bonus});
+        }
+        return std::pair(hopes.now, hopes.after);
+      },
+      "graph"_a, "cells"_a, "letters"_a, "chances"_a, "task"_a.none() = nb::none(), nb::kw_only(), "wear"_a = 0.8,
+      "bonus"_a = 3.0, "points"_a = std::array<int, kSheetSide + 1>{0, 0, 2, 3, 5, 7, 10});
 
   module.def(
       "best_hand",

@@ -10,6 +10,7 @@
 #include "graph.hpp"
 #include "hand.hpp"
 #include "moves.hpp"
+#include "hope.hpp"
 #include "sheet.hpp"
 
 namespace {
@@ -506,6 +507,26 @@ void a_sheet_counts_each_word_once() {
   CHECK(refuses("", [&] { best_sheet(book.graph, nullptr, std::string(36, '!'), points); }));
 }
 
+void a_sheet_hopes_for_what_its_letters_allow() {
+  const Book book({"DO", "DOOR"}), task({"DO"});
+  Outlook outlook{{0, 0, 2, 3, 5, 7, 10}, {}, 1.0, 3.0};
+  outlook.chances.fill(0.5);
+  const std::string cells = "DO................................ZZ";
+  const Hopes hopes = sheet_hopes(book.graph, nullptr, cells, "OX", outlook);
+  // DO stands; an O after it leaves DOOR one letter away, which is worth 5 * 0.5 / 1.5 and less than 2.
+  CHECK(hopes.after.size() == 72);
+  CHECK(hopes.after[0] == 0);
+  CHECK(hopes.after[2] > hopes.after[36 + 2]);
+  CHECK(sheet_hopes(book.graph, &task.graph, cells, "", outlook).now >= hopes.now + 3);
+  CHECK(refuses("36", [&] { sheet_hopes(book.graph, nullptr, "ABC", "", outlook); }));
+  CHECK(refuses("", [&] { sheet_hopes(book.graph, nullptr, cells, "?", outlook); }));
+  outlook.chances[3] = 2;
+  CHECK(refuses("0 to 1", [&] { sheet_hopes(book.graph, nullptr, cells, "", outlook); }));
+  outlook.chances[3] = 1;
+  outlook.wear = -1;
+  CHECK(refuses("0 to 1", [&] { sheet_hopes(book.graph, nullptr, cells, "", outlook); }));
+}
+
 void a_hand_parts_into_the_best_words() {
   const Book book({"CARD", "CARDS", "SCAR", "JARS", "DUST"});
   HandRules rules;
@@ -545,6 +566,7 @@ int main() {
       {"moves are refused where they cannot be made", moves_are_refused_where_they_cannot_be_made},
       {"leaves are worth their bag or their tiles", leaves_are_worth_their_bag_or_their_tiles},
       {"a sheet counts each word once", a_sheet_counts_each_word_once},
+      {"a sheet hopes for what its letters allow", a_sheet_hopes_for_what_its_letters_allow},
       {"a hand parts into the best words", a_hand_parts_into_the_best_words},
   };
   for (const auto& test : tests) {

@@ -165,6 +165,24 @@ def best_sheet(
     `cells` are 36 characters row by row, `.` for an empty square; `also` holds further words.
     """
 
+def sheet_hopes(
+    graph: Graph,
+    cells: str,
+    letters: str,
+    chances: Sequence[float],
+    task: Graph | None = None,
+    *,
+    wear: float = 0.8,
+    bonus: float = 3.0,
+    points: Sequence[int] = ...,
+) -> tuple[float, list[float]]:
+    """What an unfinished Kross sheet may become: as it is, and with each letter on each square.
+
+    The list has 36 numbers for each of `letters`, 0 where a letter stands already. `chances` are
+    26: how likely a letter comes that a plan needs; `wear` is taken for every square of a plan
+    that is still free. `task` holds the words that bring the bonus.
+    """
+
 def best_hand(
     graph: Graph,
     letters: str,
