@@ -1,11 +1,19 @@
-"""What the words of a Kross sheet are worth."""
+"""What the words of a Kross sheet are worth, and why the others of them are not."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from wordhall.kernel import Graph, best_sheet
+import msgspec
 
-SIDE = 6
-POINTS = (0, 0, 2, 3, 5, 7, 10)  # by letters of a word
+from wordhall.games.kross.box import FREE, POINTS, SIDE
+from wordhall.games.kross.task import Task, allowed, does
+from wordhall.kernel import Graph, best_sheet
+from wordhall.lexicon import Book
+
+__all__ = ["POINTS", "SIDE", "CountedWord", "best_words"]
+
+SHORTEST = 2
+SHORTEST_NAME = 4  # shorter ones stand in every sheet by chance, and nobody meant them
 
 
 class CountedWord(NamedTuple):
@@ -14,6 +22,36 @@ class CountedWord(NamedTuple):
     column: int
     down: bool
     points: int
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """A word that counts, and where it begins."""
+
+    word: str
+    row: int
+    column: int
+    down: bool
+    points: int
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """A word that stands in a sheet and does not count: why, and what stands against it."""
+
+    word: str
+    row: int
+    column: int
+    down: bool
+    why: str  # `overlap`, `twice`, or why the dictionary refuses it
+    by: str = ""  # the counted word that it shares a square with
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """What the words of a sheet are worth as it stands."""
+
+    points: int = 0
+    words: tuple[Counted, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    task: str | None = None  # a word that does the task
 
 
 def best_words(
@@ -26,3 +64,78 @@ def best_words(
     """
     points, words = best_sheet(graph, cells, task, POINTS)
     return points, [CountedWord(*word) for word in words]
+
+
+def standing(cells: str, task: Task, book: Book, *, thorough: bool = False) -> Standing:
+    """The best selection, the words that it leaves out, and whether the task is done (KW-20).
+
+    A thorough look also asks the dictionary why it does not count what looks like a word.
+    """
+    extra = allowed(task, book)
+    points, found = best_words(book.graph, cells, extra)
+    counted = tuple(Counted(*word) for word in found)
+    refused: list[Refused] = []
+    done: str | None = None
+    for run in runs(cells):
+        legal = run.word in book.graph or (extra is not None and run.word in extra)
+        if legal and (done is None or len(run.word) > len(done)) and does(task, run.word, book):
+            done = run.word
+        if legal:
+            refused += left_out(run, counted)
+        elif thorough and len(run.word) > SHORTEST:
+            refused += misfit(run, counted, book)
+    return Standing(points=points, words=counted, refused=tuple(refused), task=done)
+
+
+class Run(NamedTuple):
+    """Letters side by side in a line, without a free square between them (KW-17)."""
+
+    word: str
+    row: int
+    column: int
+    down: bool
+
+
+def runs(cells: str) -> Iterator[Run]:
+    for down in (False, True):
+        for line in range(SIDE):
+            letters = cells[line::SIDE] if down else cells[line * SIDE : (line + 1) * SIDE]
+            for start in range(SIDE):
+                for end in range(start + SHORTEST, SIDE + 1):
+                    word = letters[start:end]
+                    if FREE in word:
+                        break
+                    yield Run(word, start if down else line, line if down else start, down)
+
+
+def squares(word: Run | Counted | Refused) -> range:
+    first = word.row * SIDE + word.column
+    step = SIDE if word.down else 1
+    return range(first, first + step * len(word.word), step)
+
+
+def left_out(run: Run, counted: tuple[Counted, ...]) -> Iterator[Refused]:
+    """Why a good word does not count: it counts already (KW-19), or shares a square (KW-18).
+
+    Nobody asks for a word that lies inside a counted one.
+    """
+    own = set(squares(run))
+    beside = [one for one in counted if one.down == run.down and own & set(squares(one))]
+    if any(own <= set(squares(one)) for one in beside):
+        return
+    if any(one.word == run.word for one in counted):
+        yield Refused(*run, why="twice")
+    elif beside:
+        longest = max(beside, key=lambda one: len(one.word))
+        yield Refused(*run, why="overlap", by=longest.word)
+
+
+def misfit(run: Run, counted: tuple[Counted, ...], book: Book) -> Iterator[Refused]:
+    """A form or a name that somebody may have taken for a word (KW-25)."""
+    own = set(squares(run))
+    if any(one.down == run.down and own <= set(squares(one)) for one in counted):
+        return
+    why = book.judge(run.word).why
+    named = why in ("name", "personal-name") and len(run.word) >= SHORTEST_NAME
+    if named or why in ("verb-form", "comparative", "banned", "family"):
+        yield Refused(*run, why=why)

@@ -1,0 +1,167 @@
+"""Bots for Kross: what a sheet may still become, letter by letter, and what a minus point costs.
+
+A bot asks the kernel what its sheet would be worth with a letter on each free square: words that
+stand, and words that the letters to come may still make. Towards the end the better ones also play
+the rest out with letters drawn by lot, and count.
+"""
+
+import math
+from typing import NamedTuple
+
+from wordhall.games.contract import Ask, Chance, Level
+from wordhall.games.kross.box import FINISH_BONUS, FREE, LETTERS, MINUS, SQUARES, TASK_BONUS
+from wordhall.games.kross.model import Answer, Call, Enter, Last, Pass, Reject, View, Wish
+from wordhall.games.kross.scoring import best_words
+from wordhall.games.kross.task import DECK, Task, allowed, doing
+from wordhall.kernel import Graph, sheet_hopes
+from wordhall.lexicon import EVERY, Book
+
+# How often people call a letter, in percent: vowels and the commonest consonants above all.
+CALLED = dict(zip(LETTERS, (
+    8.5, 2.1, 3.3, 3.9, 11.5, 1.8, 2.6, 2.6, 6.6, 0.3, 1.6, 5.3, 3.0,
+    6.1, 6.6, 3.0, 0.3, 6.7, 7.6, 6.6, 3.4, 1.1, 1.4, 0.4, 2.3, 0.4,
+), strict=True))  # fmt: skip
+
+
+class Style(NamedTuple):
+    vocabulary: int  # the SCOWL level of the rarest word it knows; all of them are harmless
+    pause: tuple[float, float]  # seconds, to write or to call
+    reflex: tuple[float, float]  # seconds, to reject: a person has to read the letter first
+    wear: float = 0.8  # what every free square takes from a plan
+    noise: float = 0.0  # points by which it misjudges a square
+    task: bool = True  # looks for a word of its task
+    rejects: float = 1.0  # points that a letter must hurt more than the card costs
+    deals: int = 0  # how often it plays the rest out
+    depth: int = 0  # from how many free squares on
+
+
+STYLES: dict[Level, Style] = {
+    "easy": Style(35, (4.0, 11.0), (4.0, 9.0), wear=0.4, noise=3.0, task=False, rejects=2.0),
+    "medium": Style(50, (3.5, 10.0), (3.5, 8.0), wear=0.7, noise=1.0),
+    "strong": Style(70, (3.0, 9.0), (3.0, 7.0)),
+    "expert": Style(EVERY, (3.0, 9.0), (3.0, 7.0), deals=16, depth=12),
+}
+
+
+class Mind(NamedTuple):
+    """What a bot brings to a question: its words, its task, and how it plays."""
+
+    style: Style
+    graph: Graph
+    extra: Graph | None  # words that only its task makes legal
+    task: Graph | None  # words that do its task
+    calls: float  # the part of all letters that it calls itself
+
+
+def bot(view: View, ask: Ask, level: Level, book: Book, chance: Chance) -> tuple[Answer, float]:
+    mind = mind_of(view, STYLES[level], book)
+    if ask.kind == "call":
+        return Call(best_call(view, mind, chance)), pause(mind.style.pause, chance)
+    if ask.kind == "last":
+        return last_letter(view, mind), pause(mind.style.pause, chance)
+    square, hurt = best_square(view, mind, chance)
+    rejects = view.may_reject == "yes" and hurt > price(view) + mind.style.rejects
+    if view.fair:
+        return Wish(square, rejects), pause(mind.style.pause, chance)
+    if rejects:
+        return Reject(), pause(mind.style.reflex, chance)
+    return Enter(square), pause(mind.style.pause, chance)
+
+
+def mind_of(view: View, style: Style, book: Book) -> Mind:
+    own = book.at(style.vocabulary)
+    assert view.task is not None
+    task = DECK[view.task.id]
+    playing = len(view.filled) - len(view.finished)
+    return Mind(
+        style,
+        own.graph,
+        allowed(task, own) if style.task else None,
+        wanted(view, task, own) if style.task else None,
+        1 / max(1, playing),
+    )
+
+
+def wanted(view: View, task: Task, book: Book) -> Graph | None:
+    """A task that is done is not looked for again."""
+    done = view.standing is not None and view.standing.task is not None
+    return None if done else doing(task, book)
+
+
+def pause(between: tuple[float, float], chance: Chance) -> float:
+    quickest, slowest = between
+    return quickest + (slowest - quickest) * chance.random() ** 2
+
+
+def best_call(view: View, mind: Mind, chance: Chance) -> str:
+    """The letter that the own sheet can use best."""
+    sheet = view.sheet or ""
+    hopes = look(sheet, LETTERS, mind, chance)
+    best = max(range(len(hopes)), key=lambda place: hopes[place])
+    return LETTERS[best // SQUARES]
+
+
+def best_square(view: View, mind: Mind, chance: Chance) -> tuple[int, float]:
+    """Where the called letter does best, and by how many points it is worse than waiting."""
+    sheet, letter = view.sheet or "", view.letter or ""
+    hopes = look(sheet, letter, mind, chance)
+    squares = sorted(free_squares(sheet), key=lambda square: -hopes[square])
+    now, _ = sheet_hopes(
+        mind.graph, sheet, "", chances(len(squares), mind), mind.task, wear=mind.style.wear,
+        bonus=TASK_BONUS,
+    )  # fmt: skip
+    return squares[0], now - hopes[squares[0]]
+
+
+def look(sheet: str, letters: str, mind: Mind, chance: Chance) -> list[float]:
+    """What the sheet may become with each of the letters on each of its free squares."""
+    left = sheet.count(FREE) - 1
+    _, hopes = sheet_hopes(
+        mind.graph, sheet, letters, chances(left, mind), mind.task, wear=mind.style.wear,
+        bonus=TASK_BONUS,
+    )  # fmt: skip
+    if mind.style.noise:
+        hopes = [hope and hope + mind.style.noise * chance.random() for hope in hopes]
+    return [hope if sheet[place % SQUARES] == FREE else -1.0 for place, hope in enumerate(hopes)]
+
+
+def chances(left: int, mind: Mind) -> list[float]:
+    """How likely each letter comes in time, when so many squares are left."""
+    own = 1 - math.exp(-OWN * mind.calls * left)
+    return [1 - (1 - own) * math.exp(-OTHERS * CALLED[letter] / 100 * left) for letter in LETTERS]
+
+
+OWN, OTHERS = 0.1, 0.6
+
+
+def price(view: View) -> float:
+    """What rejecting costs: a minus point, and the way to the bonus for finishing first."""
+    return MINUS + (0.0 if view.first else FINISH_BONUS / len(view.filled))
+
+
+def last_letter(view: View, mind: Mind) -> Last | Pass:
+    """The letter and square that count most; nothing comes after it."""
+    sheet = view.sheet or ""
+    before = count(sheet, mind)
+    tried = [
+        (count(sheet[:square] + letter + sheet[square + 1 :], mind), letter, square)
+        for letter in LETTERS
+        for square in free_squares(sheet)
+    ]
+    most, letter, square = max(tried)
+    return Last(letter, square) if most > before else Pass()
+
+
+def count(sheet: str, mind: Mind) -> float:
+    """The points of a sheet when nothing comes after it."""
+    points, _ = best_words(mind.graph, sheet, mind.extra)
+    hope, _ = sheet_hopes(mind.graph, sheet, "", NEVER, mind.task, bonus=TASK_BONUS)
+    plain, _ = sheet_hopes(mind.graph, sheet, "", NEVER, mind.task, bonus=0)
+    return points + hope - plain
+
+
+NEVER = [0.0] * len(LETTERS)
+
+
+def free_squares(sheet: str) -> list[int]:
+    return [square for square, letter in enumerate(sheet) if letter == FREE]
