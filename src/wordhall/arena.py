@@ -83,7 +83,9 @@ def play(game: Game, players: list[Player], book: Book, dice: Chance, minds: Cha
         result = game.result(state)
         if result is not None:
             return result
-        seat, ask = next((seat, ask) for seat, ask in game.asks(state).items() if ask.waits)
+        waiting = [(seat, ask) for seat, ask in game.asks(state).items() if ask.waits]
+        # Whoever is asked first wins a race, so the order among several is drawn.
+        seat, ask = waiting[minds.randrange(len(waiting)) if len(waiting) > 1 else 0]
         answer = players[seat](game.view(state, seat), ask, book, minds)
         for event in game.decide(state, seat, ask, answer, dice, book):
             state = game.evolve(state, event)
