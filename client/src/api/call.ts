@@ -67,6 +67,6 @@ export const api = {
   replay: (id: string) => call<Replay>("GET", table(id, "/replay")),
   analysis: (id: string) => call<Insight[]>("GET", table(id, "/analysis")),
   go_on: (id: string, from: GoOn) => call<TableCard>("POST", table(id, "/continue"), from),
-  define: (word: string, id: string) =>
-    call<Definition>("GET", `/api/define?word=${encodeURIComponent(word)}&table=${encodeURIComponent(id)}`),
+  define: (word: string, id: string, seat: number | null = null) =>
+    call<Definition>("GET", `/api/define?word=${encodeURIComponent(word)}&table=${encodeURIComponent(id)}${seat === null ? "" : `&seat=${seat}`}`),
 };

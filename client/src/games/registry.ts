@@ -22,10 +22,13 @@ export interface GamePage {
   tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[];
   /** The turns as the result lists them, where a play is more than one line of the history. */
   turns?(history: readonly Entry[]): Turn[];
+  /** Whether the scores have a course worth plotting. */
+  plot?: boolean;
 }
 
 const PAGES: Record<string, () => Promise<{ page: GamePage }>> = {
   exposee: () => import("./exposee/page"),
+  kross: () => import("./kross/page"),
   typo: () => import("./typo/page"),
   words: () => import("./words/page"),
 };
