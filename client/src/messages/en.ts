@@ -119,7 +119,10 @@ export default {
   "option.exposee.place_seconds": "Seconds to place a word (0: as the clock above)",
   "option.exposee.guess_seconds": "Seconds for a guess (0: as the clock above)",
   "option.exposee.one_pass": "One round of guesses a word, then all is turned over (three or four players)",
-
+  "option.kross.fair": "Fair: reject in secret instead of racing",
+  "option.kross.opens": "Seat that calls first; 0 draws lots",
+  "option.kross.call_seconds": "Seconds to call a letter",
+  "option.kross.enter_seconds": "Seconds to write it",
   "new.public": "Anybody may sit down: list it in the hall",
   "new.make": "Lay the table",
 

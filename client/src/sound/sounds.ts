@@ -54,6 +54,8 @@ function hiss(lasts: number, pitch: number, loud = 1): void {
 export const sounds = {
   wood: () => { tone({ pitch: 820, to: 420, lasts: 0.05 }); hiss(0.03, 2400, 0.6); },
   slide: () => hiss(0.16, 1100, 0.7),
+  pencil: () => { hiss(0.09, 5200, 0.6); setTimeout(() => hiss(0.07, 4600, 0.5), 90); },
+  hand: () => { tone({ pitch: 110, to: 70, lasts: 0.1, kind: "sine", loud: 1.6 }); hiss(0.05, 500, 0.9); },
   paper: () => hiss(0.12, 3200, 0.7),
   /** A play was accepted; a good one sounds a step higher. */
   slug: (points = 0) => { const up = points >= 30 ? 1.2 : 1; tone({ pitch: 260 * up, to: 390 * up, lasts: 0.12 }); hiss(0.04, 900, 0.8); },

@@ -27,19 +27,20 @@ class Style(NamedTuple):
     vocabulary: int  # the SCOWL level of the rarest word it knows; all of them are harmless
     pause: tuple[float, float]  # seconds, to write or to call
     reflex: tuple[float, float]  # seconds, to reject: a person has to read the letter first
-    wear: float = 0.8  # what every free square takes from a plan
+    wear: float = 1.0  # what every free square takes from a plan: less is a shorter sight
     noise: float = 0.0  # points by which it misjudges a square
     task: bool = True  # looks for a word of its task
-    rejects: float = 1.0  # points that a letter must hurt more than the card costs
+    rejects: float = 2.0  # points by which a letter must hurt more than the card costs
     deals: int = 0  # how often it plays the rest out
     depth: int = 0  # from how many free squares on
+    among: int = 5  # how many squares or letters it tries
 
 
 STYLES: dict[Level, Style] = {
-    "easy": Style(35, (4.0, 11.0), (4.0, 9.0), wear=0.4, noise=3.0, task=False, rejects=2.0),
-    "medium": Style(50, (3.5, 10.0), (3.5, 8.0), wear=0.7, noise=1.0),
+    "easy": Style(35, (4.0, 11.0), (4.0, 9.0), wear=0.3, noise=4.0, task=False, rejects=3.0),
+    "medium": Style(50, (3.5, 10.0), (3.5, 8.0), wear=0.7, noise=1.5),
     "strong": Style(70, (3.0, 9.0), (3.0, 7.0)),
-    "expert": Style(EVERY, (3.0, 9.0), (3.0, 7.0), deals=16, depth=12),
+    "expert": Style(EVERY, (3.0, 9.0), (3.0, 7.0), deals=8, depth=9),
 }
 
 
@@ -97,7 +98,7 @@ def best_call(view: View, mind: Mind, chance: Chance) -> str:
     """The letter that the own sheet can use best."""
     sheet = view.sheet or ""
     hopes = look(sheet, LETTERS, mind, chance)
-    best = max(range(len(hopes)), key=lambda place: hopes[place])
+    best = best_place(sheet, LETTERS, hopes, mind, chance)
     return LETTERS[best // SQUARES]
 
 
@@ -105,12 +106,51 @@ def best_square(view: View, mind: Mind, chance: Chance) -> tuple[int, float]:
     """Where the called letter does best, and by how many points it is worse than waiting."""
     sheet, letter = view.sheet or "", view.letter or ""
     hopes = look(sheet, letter, mind, chance)
-    squares = sorted(free_squares(sheet), key=lambda square: -hopes[square])
+    left = chances(sheet.count(FREE), mind)
     now, _ = sheet_hopes(
-        mind.graph, sheet, "", chances(len(squares), mind), mind.task, wear=mind.style.wear,
-        bonus=TASK_BONUS,
-    )  # fmt: skip
-    return squares[0], now - hopes[squares[0]]
+        mind.graph, sheet, "", left, mind.task, wear=mind.style.wear, bonus=TASK_BONUS
+    )
+    return best_place(sheet, letter, hopes, mind, chance), now - max(hopes)
+
+
+def best_place(sheet: str, letters: str, hopes: list[float], mind: Mind, chance: Chance) -> int:
+    """The letter and square that promise most; of a few, the one that plays out best."""
+    style = mind.style
+    order = sorted(range(len(hopes)), key=lambda place: -hopes[place])
+    if not style.deals or not 1 < sheet.count(FREE) <= style.depth:
+        return order[0]
+    tried = [place for place in order[: style.among] if hopes[place] >= 0]
+    deals = [deal(sheet.count(FREE) - 1, chance) for _ in range(style.deals)]
+
+    def sum_of_deals(place: int) -> float:
+        after = written(sheet, letters[place // SQUARES], place % SQUARES)
+        return sum(play_out(after, to_come, mind, chance) for to_come in deals)
+
+    return max(tried, key=sum_of_deals)
+
+
+def deal(count: int, chance: Chance) -> list[str]:
+    """Letters as others might call them; an empty one is the bot's own to call."""
+    return ["" if chance.random() < OWN_TURN else drawn(chance) for _ in range(count)]
+
+
+def drawn(chance: Chance) -> str:
+    left = chance.random() * sum(CALLED.values())
+    for letter, share in CALLED.items():
+        left -= share
+        if left < 0:
+            return letter
+    return "E"
+
+
+def play_out(sheet: str, to_come: list[str], mind: Mind, chance: Chance) -> float:
+    """What a sheet counts in the end, with these letters placed by hope."""
+    for letter in to_come:
+        letters = letter or COMMON
+        hopes = look(sheet, letters, mind, chance)
+        best = max(range(len(hopes)), key=lambda place: hopes[place])
+        sheet = written(sheet, letters[best // SQUARES], best % SQUARES)
+    return count(sheet, mind)
 
 
 def look(sheet: str, letters: str, mind: Mind, chance: Chance) -> list[float]:
@@ -131,7 +171,9 @@ def chances(left: int, mind: Mind) -> list[float]:
     return [1 - (1 - own) * math.exp(-OTHERS * CALLED[letter] / 100 * left) for letter in LETTERS]
 
 
-OWN, OTHERS = 0.1, 0.6
+OWN, OTHERS = 0.7, 1.2  # how fast the own calls and the others' bring a letter that is needed
+OWN_TURN = 0.4  # of the letters to come, in a game that is played out
+COMMON = "EARISTONLDH"  # what a bot considers calling there
 
 
 def price(view: View) -> float:
@@ -144,7 +186,7 @@ def last_letter(view: View, mind: Mind) -> Last | Pass:
     sheet = view.sheet or ""
     before = count(sheet, mind)
     tried = [
-        (count(sheet[:square] + letter + sheet[square + 1 :], mind), letter, square)
+        (count(written(sheet, letter, square), mind), letter, square)
         for letter in LETTERS
         for square in free_squares(sheet)
     ]
@@ -161,6 +203,10 @@ def count(sheet: str, mind: Mind) -> float:
 
 
 NEVER = [0.0] * len(LETTERS)
+
+
+def written(sheet: str, letter: str, square: int) -> str:
+    return sheet[:square] + letter + sheet[square + 1 :]
 
 
 def free_squares(sheet: str) -> list[int]:

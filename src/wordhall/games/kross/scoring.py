@@ -13,7 +13,7 @@ from wordhall.lexicon import Book
 __all__ = ["POINTS", "SIDE", "CountedWord", "best_words"]
 
 SHORTEST = 2
-SHORTEST_NAME = 4  # shorter ones stand in every sheet by chance, and nobody meant them
+SHORTEST_NAME = 5  # shorter ones stand in every sheet by chance, and nobody meant them
 
 
 class CountedWord(NamedTuple):

@@ -1,0 +1,78 @@
+/** What the server sends and takes of Kross. */
+import type { Result } from "../../api/types";
+
+export const SIDE = 6;
+export const SQUARES = SIDE * SIDE;
+export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+export const FREE = ".";
+
+export type Answer =
+  | { type: "call"; letter: string }
+  | { type: "enter"; square: number }
+  | { type: "reject" }
+  | { type: "wish"; square: number; reject: boolean }
+  | { type: "last"; letter: string; square: number }
+  | { type: "pass" };
+
+export interface Placed {
+  word: string;
+  row: number;
+  column: number;
+  down: boolean;
+}
+
+export interface Counted extends Placed {
+  points: number;
+}
+
+export interface Refused extends Placed {
+  why: string;
+  by: string;
+}
+
+export interface Standing {
+  points: number;
+  words: Counted[];
+  refused: Refused[];
+  task: string | null;
+}
+
+export interface Sum extends Standing {
+  task_bonus: number;
+  finish_bonus: number;
+  minus: number;
+  total: number;
+}
+
+export interface TaskCard {
+  id: string;
+  text: string;
+  example: string;
+}
+
+export interface View {
+  phase: "call" | "enter" | "last" | "over";
+  fair: boolean;
+  number: number;
+  seconds: number;
+  caller: number | null;
+  letter: string | null;
+  holder: number | null;
+  rejecter: number | null;
+  done: number[];
+  cards: Record<string, number>;
+  filled: number[];
+  finished: number[];
+  first: number[];
+  last: number | null;
+  sheet: string | null;
+  sheets: (string | null)[];
+  task: TaskCard | null;
+  tasks: (TaskCard | null)[];
+  may_reject: "yes" | "caller" | "holder" | "late" | "done" | null;
+  wish: { square: number; reject: boolean } | null;
+  standing: Standing | null;
+  scores: number[];
+  sums: Sum[];
+  result: Result | null;
+}

@@ -1,0 +1,55 @@
+/** What a player of Kross is to do, and how the others are getting on, in one sentence each. */
+import { listed, say } from "../../messages/say";
+import type { Figure } from "../../table/figure";
+import type { Desk } from "./desk.svelte";
+import { SQUARES } from "./model";
+import { held } from "./sheet";
+
+export function sentence(desk: Desk): string {
+  const { live, view, kind } = desk;
+  if (!view) return "";
+  if (kind === "call") return say("kross.do.call");
+  if (kind === "last") return say("kross.do.last");
+  if (kind === "enter") return say(view.rejecter !== null ? "kross.do.must" : "kross.do.enter", { letter: view.letter, name: live.name(view.rejecter) });
+  const waits = listed((live.frame?.waiting ?? []).map((one) => live.name(one.seat)));
+  if (live.eyes !== null && view.finished.includes(live.eyes)) return say("kross.do.finished", { names: waits });
+  if (live.eyes !== null && view.rejecter === live.eyes) return say("kross.do.rejected", { letter: view.letter, names: waits });
+  return say(view.phase === "call" ? "kross.do.wait.call" : "kross.do.wait", { names: waits });
+}
+
+/** How it is done; in short what only this moment has, for screens without a keyboard. */
+export function small_print(desk: Desk, short = false): string {
+  const { view, kind } = desk;
+  if (short && view?.may_reject === "yes" && !view.fair) return "";
+  if (short && kind !== "enter") return "";
+  if (kind === "call") return say("kross.how.call");
+  if (kind === "last") return say("kross.how.last");
+  if (kind !== "enter" || !view) return "";
+  if (view.may_reject === "caller") return say("kross.how.caller");
+  if (view.may_reject === "holder") return say("kross.how.holder", { letter: view.letter });
+  if (view.fair) return say("kross.how.fair");
+  if (view.may_reject === "late") return say("kross.how.must");
+  return say("kross.how.enter");
+}
+
+/** How everyone's seat is shown: squares filled, what is waited for, letter cards held. */
+export function seats_of(desk: Desk): Figure[] {
+  const { live, view } = desk;
+  if (!view) return [];
+  return view.filled.map((count, seat) => {
+    const cards = held(view, seat);
+    const you = seat === live.eyes;
+    return {
+      figure: count,
+      unit: say("kross.of", { count: SQUARES }),
+      part: count / SQUARES,
+      note: cards.length ? say("kross.seat.holds", { letters: cards.join(" "), count: cards.length }) : say("kross.seat.none"),
+      turn: you || view.phase !== "enter",
+      flag: !you ? null : view.phase === "enter" ? say("kross.flag.enter", { letter: view.letter }) : view.phase === "call" ? say("kross.flag.call") : say("kross.flag.last"),
+      state: view.finished.includes(seat) ? say(view.first.includes(seat) ? "kross.seat.first" : "kross.seat.finished")
+        : view.rejecter === seat ? say("kross.seat.rejected", { letter: view.letter })
+        : view.phase === "enter" && view.done.includes(seat) ? say(view.caller === seat ? "kross.seat.called" : "kross.seat.done", { letter: view.letter })
+        : view.phase === "enter" ? say(view.caller === seat ? "kross.seat.caller" : "kross.seat.thinks", { letter: view.letter }) : null,
+    };
+  });
+}

@@ -1,0 +1,302 @@
+"""Kross in the browser: three people through a whole game, with races to reject."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.browser import kross, table
+from tests.browser.conftest import Visit
+from tests.browser.test_pages import MOST_BYTES, MOST_REQUESTS, complaints, fits
+from wordhall.games.kross.box import FREE
+
+THEMES = ["light", "dark"]
+# A grid of words, as far as the letters go that everyone gets.
+WANTED = "STONESPARENTACETALDORIANEASTERSNEERS"
+RACES = (4, 9, 14)
+SOON = 400  # milliseconds: both pages have time to set their alarm
+
+SHEET = """() => [...document.querySelectorAll("[data-square]")]
+  .map((one) => one.querySelector("b:not(.waits)")?.textContent ?? ".").join("")"""
+CLICK_AT = """(at) => setTimeout(
+  () => document.querySelector(".apron .way").click(), at - Date.now())"""
+
+
+def sheet(page: Page) -> str:
+    return str(page.evaluate(SHEET))
+
+
+def goal(page: Page, letter: str) -> int:
+    """A free square where the letter is wanted, or any."""
+    stands = sheet(page)
+    free = [at for at, one in enumerate(stands) if one == FREE]
+    return next((at for at in free if WANTED[at] == letter), free[0])
+
+
+def flag(page: Page, text: str) -> None:
+    expect(page.locator(".flag.mine")).to_have_text(re.compile(text))
+
+
+def call_by_keyboard(page: Page, letter: str) -> None:
+    page.keyboard.press(letter)
+    page.keyboard.press("Enter")
+
+
+def call_by_mouse(page: Page, letter: str) -> None:
+    page.locator("ul.cards button", has_text=re.compile(f"^{letter}$")).click()
+    page.get_by_role("button", name=f"Call {letter}").click()
+
+
+def call_by_touch(page: Page, letter: str) -> None:
+    page.locator(".apron button").first.tap()
+    page.locator("dialog button", has_text=re.compile(f"^{letter}$")).tap()
+    page.get_by_role("button", name=f"Call {letter}").tap()
+
+
+def write_by_keyboard(page: Page, square: int) -> None:
+    if page.evaluate("document.activeElement.getAttribute('role')") != "gridcell":
+        table.tab_to(page, "[role=gridcell]")
+    for _ in range(40):
+        at = int(page.evaluate("document.activeElement.dataset.square ?? -1"))
+        if at == square and page.locator(f"[data-square='{square}'][aria-selected=true]").count():
+            break
+        row, column = at // 6 - square // 6, at % 6 - square % 6
+        if row == column == 0:  # there already, but not chosen: a step away and back
+            page.keyboard.press("ArrowDown" if square < 30 else "ArrowUp")
+        elif row:
+            page.keyboard.press("ArrowUp" if row > 0 else "ArrowDown")
+        else:
+            page.keyboard.press("ArrowLeft" if column > 0 else "ArrowRight")
+    page.keyboard.press("Enter")
+
+
+def write_by_mouse(page: Page, square: int) -> None:
+    page.locator(f"[data-square='{square}']").click()
+    page.get_by_role("button", name=re.compile("^Write .* here")).click()
+
+
+def write_by_touch(page: Page, square: int) -> None:
+    page.locator(f"[data-square='{square}']").tap()
+    page.get_by_role("button", name=re.compile("^Write .* here")).tap()
+
+
+CALLS = (call_by_keyboard, call_by_touch, call_by_mouse)
+WRITES = (write_by_keyboard, write_by_touch, write_by_mouse)
+
+
+def race(pages: list[Page], racers: list[int]) -> int:
+    """Both click Reject at the same moment; returns who was first."""
+    at = pages[0].evaluate("Date.now()") + SOON
+    for seat in racers:
+        pages[seat].evaluate(CLICK_AT, at)
+    taken = pages[racers[0]].locator(".flag.mine")
+    won = [seat for seat in racers if settled(pages[seat])]
+    assert len(won) == 1, (won, taken.count())
+    return won[0]
+
+
+def settled(page: Page) -> bool:
+    """Whether this one has the card: there is nothing left to write."""
+    page.wait_for_timeout(SOON)
+    told = page.locator(".message, .what").first
+    expect(told).to_have_text(re.compile("card is yours|rejected . first|Only one may"))
+    return "card is yours" in told.inner_text()
+
+
+def test_three_people_play_a_whole_game_and_race_to_reject(visit: Visit) -> None:
+    pages, _ = kross.seated(visit, [table.DESK, table.PHONE, table.DESK])
+    letters = iter(WANTED * 2)
+    winners: list[int] = []
+    for turn in range(1, 60):
+        caller = next((seat for seat in range(3) if pages[seat].locator(".places").count()), None)
+        if caller is not None:
+            break
+        calling = [page.locator(".flag.mine", has_text="Call a letter") for page in pages]
+        finals = [page.locator(".flag.mine", has_text="Final letter") for page in pages]
+        for _ in range(100):
+            if (
+                any(one.count() for one in (*calling, *finals))
+                or pages[0].locator(".places").count()
+            ):
+                break
+            pages[0].wait_for_timeout(50)
+        if pages[0].locator(".places").count():
+            break
+        if any(one.count() for one in finals):
+            seat = next(seat for seat in range(3) if finals[seat].count())
+            pages[seat].get_by_role("button", name="No letter").click()
+            break
+        caller = next(seat for seat in range(3) if calling[seat].count())
+        letter = next(letters)
+        CALLS[caller](pages[caller], letter)
+        writers = [seat for seat in range(3) if FREE in sheet(pages[seat])]
+        for seat in writers:
+            flag(pages[seat], f"Place {letter}")
+        if turn in RACES:
+            won = race(pages, [seat for seat in writers if seat != caller])
+            winners.append(won)
+            writers.remove(won)
+            for page in pages:
+                held = page.locator(f"ul.cards [aria-label^='{letter}, held by']")
+                expect(held).to_have_count(1)
+        for seat in writers:
+            WRITES[seat](pages[seat], goal(pages[seat], letter))
+    assert len(winners) == len(RACES)
+
+    for page in pages:
+        expect(page.locator(".places li")).to_have_count(3)
+        expect(page.get_by_text("Counted:")).to_have_count(3)
+        assert fits(page)
+        assert complaints(page) == []
+    assert pages[0].locator(".mark.frame").count() > 20
+
+
+def test_many_races_have_one_winner_each(visit: Visit) -> None:
+    """Two answers on their way at once: the server takes one, and says who was quicker."""
+    pages, id = kross.seated(visit, [table.DESK, table.DESK, table.DESK], options={"opens": 1})
+    send = """async ([table, seat, key, at]) => {
+      await new Promise((go) => setTimeout(go, at - Date.now()));
+      const answer = { type: "reject" };
+      const body = JSON.stringify({ seat, key, answer, id: `race-${seat}-${at}` });
+      const headers = { "content-type": "application/json" };
+      const reply = await fetch(`/api/tables/${table}/answers`, { method: "POST", body, headers });
+      window.told = await reply.json();
+    }"""
+    for turn in range(1, 13):
+        caller = (turn - 1) % 3
+        racers = [seat for seat in range(3) if seat != caller]
+        letter = "QXZJVWKYBFGH"[turn - 1]
+        said = {"type": "call", "letter": letter}
+        assert "n" in kross.answer(pages[caller], id, caller, f"call:{turn}", said)
+        at = pages[0].evaluate("Date.now()") + 200
+        for seat in racers:
+            pages[seat].evaluate("window.told = null")
+            pages[seat].evaluate(
+                f"(given) => void ({send})(given)", [id, seat, f"enter:{turn}", at]
+            )
+        told: dict[int, Any] = {}
+        for seat in racers:
+            while (said := pages[seat].evaluate("window.told")) is None:
+                pages[seat].wait_for_timeout(20)
+            told[seat] = said
+        won = [seat for seat in racers if "n" in told[seat]]
+        lost = [seat for seat in racers if told[seat].get("code") == "too-late"]
+        assert (len(won), len(lost)) == (1, 1), told
+        assert told[lost[0]]["data"] == {"letter": letter, "seat": won[0]}
+        for seat in (caller, *lost):
+            entered = {"type": "enter", "square": turn}
+            kross.answer(pages[seat], id, seat, f"enter:{turn}", entered)
+
+
+def test_everyone_sees_at_once_who_was_first(visit: Visit) -> None:
+    pages, id = kross.seated(visit, [table.DESK, table.DESK, table.PHONE])
+    kross.answer(pages[0], id, 0, "call:1", {"type": "call", "letter": "Q"})
+    for page in pages:
+        flag(page, "Place Q")
+    pages[1].keyboard.press("r")
+    expect(pages[1].get_by_text("The Q card is yours.").first).to_be_visible()
+    for page in (pages[0], pages[2]):
+        expect(page.get_by_text("Omar rejected Q first.").first).to_be_visible()
+        expect(page.locator("ul.cards [aria-label='Q, held by Omar']")).to_have_count(1)
+    reject = pages[2].get_by_role("button", name="Reject Q")
+    expect(reject).to_have_attribute("aria-disabled", "true")
+
+
+def test_words_can_be_looked_up_and_marks_switched_off(visit: Visit) -> None:
+    pages, id = kross.seated(visit, [table.DESK, table.DESK])
+    for turn, (letter, square) in enumerate(zip("CAT", range(3), strict=True), start=1):
+        kross.write(pages, id, turn, letter, square)
+    nell = pages[0]
+    expect(nell.locator(".pad .mark")).to_have_count(1)
+    nell.get_by_label("Is it a word?").fill("goes")
+    nell.get_by_role("button", name="Look up").click()
+    expect(nell.get_by_text("is a form of a verb: only the infinitive counts.")).to_be_visible()
+    nell.get_by_label("Is it a word?").fill("spade")
+    nell.keyboard.press("Enter")
+    expect(nell.get_by_text("counts.", exact=False).first).to_be_visible()
+    nell.get_by_label("Mark the words that stand").uncheck()
+    expect(nell.locator(".pad .mark")).to_have_count(0)
+    nell.reload()
+    expect(nell.locator("[data-square='0'] b")).to_have_text("C")
+    expect(nell.locator(".pad .mark")).to_have_count(0)
+    nell.get_by_role("heading", name="Kross").click()
+    nell.keyboard.press("h")
+    expect(nell.get_by_text("Your sheet is hidden.")).to_be_visible()
+    expect(nell.locator("[data-square] b")).to_have_count(0)
+
+
+def test_nobody_sees_another_sheet_or_task(visit: Visit) -> None:
+    pages, id = kross.seated(visit, [table.DESK, table.DESK])
+    kross.answer(pages[0], id, 0, "call:1", {"type": "call", "letter": "Q"})
+    kross.answer(pages[0], id, 0, "enter:1", {"type": "enter", "square": 17})
+    flag(pages[1], "Place Q")
+    received = pages[1].evaluate("window.received.join()")
+    assert '"sheet":"' + "." * 36 in received
+    assert "." * 17 + "Q" not in received
+
+
+def test_pass_and_play_is_fair_behind_a_curtain(visit: Visit) -> None:
+    page = visit("/settings", **table.PHONE)
+    page.get_by_label("Name").fill("Nell")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("Kept.")).to_be_visible()
+    page.goto("/new?game=kross")
+    page.get_by_label("Seat 2").select_option("device")
+    page.get_by_placeholder("Name").fill("Omar")
+    page.get_by_label("Seat that calls first").fill("1")
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="I am Nell").click()
+    call_by_touch(page, "E")
+    page.locator("[data-square='7']").tap()
+    expect(page.get_by_role("button", name="I would reject E")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    page.get_by_role("button", name="Hand it in").tap()
+    page.get_by_role("button", name="I am Omar").click()
+    expect(page.locator("[data-square='7'] b")).to_have_count(0)
+    page.locator("[data-square='3']").tap()
+    page.get_by_role("button", name="I would reject E").tap()
+    page.get_by_role("button", name="Hand it in").tap()
+    expect(page.locator("ul.cards [aria-label='E, held by Omar']")).to_have_count(1)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
+def test_nothing_stands_in_anyones_way_at_a_table_of_kross(
+    visit: Visit, theme: str, device: dict[str, Any]
+) -> None:
+    page = visit("/rules/kross", color_scheme=theme, **device)
+    page.wait_for_selector("h2")
+    assert complaints(page) == []
+    assert fits(page)
+    pages, id = kross.seated(visit, [{**device, "color_scheme": theme}] * 3)
+    nell = pages[0]
+    flag(nell, "Call a letter")
+    assert complaints(nell) == []
+    assert fits(nell)
+    for turn, letter in enumerate("CATS", start=1):
+        kross.write(pages, id, turn, letter, turn - 1)
+    kross.answer(pages[1], id, 1, "call:5", {"type": "call", "letter": "Q"})
+    kross.answer(pages[2], id, 2, "enter:5", {"type": "reject"})
+    flag(nell, "Place Q")
+    nell.locator("[data-square='20']").click()
+    assert complaints(nell) == []
+    assert fits(nell)
+
+
+def test_a_first_visit_to_a_table_of_kross_is_light(visit: Visit) -> None:
+    pages, id = kross.seated(visit, [table.DESK, table.DESK])
+    page = visit("/settings", **table.DESK)
+    seen: list[Request] = []
+    fresh = page.context.browser.new_context(  # type: ignore[union-attr]
+        base_url=page.url.split("/settings")[0], storage_state=pages[0].context.storage_state()
+    ).new_page()
+    fresh.on("requestfinished", lambda one: seen.append(one))
+    fresh.goto(f"/t/{id}")
+    expect(fresh.locator("[role=grid]")).to_be_visible()
+    files = [one for one in seen if "/api/" not in one.url]
+    size = sum(one.sizes()["responseBodySize"] for one in files)
+    fresh.context.close()
+    assert len(files) <= MOST_REQUESTS
+    assert size <= MOST_BYTES
