@@ -54,7 +54,7 @@ def position(
         "fair": False,
         "call_seconds": 30,
         "enter_seconds": 45,
-        "tasks": ("mirror",) * len(sheets),
+        "tasks": ("zigzag",) * len(sheets),
         "caller": 0,
         "turn": turn,
         **more,

@@ -14,7 +14,7 @@ from wordhall.games.kross.scoring import Counted, Refused, Standing, standing
 from wordhall.games.kross.task import DECK, TASKS, Task, does
 from wordhall.lexicon import Book, Lexicon
 
-NO_TASK = DECK["mirror"]
+NO_TASK = DECK["zigzag"]
 
 
 @pytest.fixture(scope="session")
@@ -232,7 +232,7 @@ def test_a_game_cannot_go_on_for_ever(book: Book) -> None:
 
 def test_three_points_for_the_task_once(book: Book) -> None:
     task = DECK["bird"]
-    state = position(sheet("HERON", "EGRET"), EMPTY_SHEET, tasks=("bird", "mirror"))
+    state = position(sheet("HERON", "EGRET"), EMPTY_SHEET, tasks=("bird", "zigzag"))
     (stopped,) = judged(state, 1, Stop("judge"), book)
     sums = stopped.sums  # type: ignore[union-attr]
     assert (sums[0].task_bonus, sums[1].task_bonus) == (3, 0)
@@ -248,10 +248,10 @@ def test_a_task_lets_a_name_count_for_its_player_only(book: Book) -> None:
 
 
 def test_a_task_word_that_is_better_left_uncounted_still_does_the_task(book: Book) -> None:
-    """LEO stands across CLEOME, which is worth more; the name is there all the same."""
-    found = stands(book, "CLEOME", task=DECK["name"])
-    assert [one.word for one in found.words] == ["CLEOME"]
-    assert found.task is not None
+    """PINES stands inside of SPINES, which is worth more; the trees are there all the same."""
+    found = stands(book, "SPINES", task=DECK["tree"])
+    assert [one.word for one in found.words] == ["SPINES"]
+    assert found.task == "PINES"
 
 
 def test_a_task_word_may_stand_twice(book: Book) -> None:
@@ -330,17 +330,17 @@ def test_the_deck_has_forty_cards_or_more_and_each_example_does_its_task(book: B
 
 def test_a_list_task_needs_three_letters_and_a_letter_task_four(book: Book) -> None:
     for task in TASKS:
-        assert task.least >= (3 if task.kinds else 4)
-    assert not does(DECK["adverb"], "SO", book)
-    assert not does(DECK["mirror"], "EVE", book)
+        assert task.least >= (3 if task.kinds else 4), task.id
+    assert not does(DECK["bird"], "TI", book)
+    assert not does(DECK["ends"], "EVE", book)
 
 
 def test_letter_tasks_say_no_to_words_that_do_not_fit(book: Book) -> None:
     for id, word in {
-        "ends": "STONE", "rare": "STONE", "vowels": "STONE", "one-vowel": "STONE",
-        "twins": "STONE", "frame": "STONE", "three": "STONE", "y": "YARD", "k": "STONE",
-        "w": "STONE", "o-end": "STONE", "zigzag": "STONE", "different": "GREEN",
-        "climb": "STONE", "mirror": "STONE",
+        "ends": "STONE", "frame": "STONE", "one-vowel": "GARDEN", "zigzag": "STONES",
+        "different": "SETTLE", "twins": "STONE", "vowels": "STONE", "three": "STONE",
+        "climb": "STONE", "open-end": "STONE", "front": "STONE", "th": "STONE", "rare": "STONE",
+        "k": "STONE", "w": "STONE", "y": "STONE", "bv": "STONE", "fg": "STONE",
     }.items():  # fmt: skip
         assert not does(DECK[id], word, book), id
 

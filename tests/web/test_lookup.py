@@ -52,12 +52,12 @@ def test_the_tables_own_words_decide(come: Come) -> None:
 
 
 def test_a_word_that_only_the_task_allows_counts_for_its_seat(book: Book) -> None:
-    verdict = kross.look_up(seen_with("city"), "oslo", book)
+    verdict = kross.look_up(seen_with("city"), "london", book)
     assert (verdict.legal, verdict.why) == (True, "task")
-    assert not kross.look_up(seen_with("bird"), "oslo", book).legal
+    assert not kross.look_up(seen_with("bird"), "london", book).legal
     assert TaskCard("city", DECK["city"].text, DECK["city"].example) == seen_with("city").task
 
 
 def test_a_pattern_makes_no_word_of_what_is_none(book: Book) -> None:
-    assert not kross.look_up(seen_with("mirror"), "XOOX", book).legal
-    assert kross.look_up(seen_with("mirror"), "NOON", book).why == "task"
+    assert not kross.look_up(seen_with("zigzag"), "XOXOXO", book).legal
+    assert kross.look_up(seen_with("zigzag"), "DECIDE", book).why == "task"
