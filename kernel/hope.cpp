@@ -1,21 +1,87 @@
+// One walk through the graph finds every word that a line may still hold. What the line would be
+// worth with a letter on one of its free squares needs no walk of its own: the words with that
+// letter there are among those found, and their chance was multiplied by the letter's.
 #include "hope.hpp"
 
 #include <algorithm>
+#include <map>
+#include <memory>
 #include <stdexcept>
-#include <unordered_map>
 
 namespace wordhall {
 namespace {
 
+constexpr int kSquares = kSheetSide * kSheetSide;
 constexpr int kLines = 2 * kSheetSide;
-constexpr double kFaint = 2e-4;  // a word with less chance than this is not looked for
+constexpr int kLetters = 26;
+constexpr double kFaint = 2e-5;  // a word with less chance than this is not looked for
+constexpr double kLeast = 1e-3;  // of a letter: what is certain once it came must be found before
+
+using Squares = std::array<Letter, kSheetSide>;  // 0 for a free one
+
+// The chances of all words by where they begin and how long they are, added up.
+using Sums = std::array<std::array<double, kSheetSide + 1>, kSheetSide>;
+
+struct Words {
+  Sums all = {};
+  std::array<std::array<Sums, kLetters>, kSheetSide> with = {};  // a letter on a free square
+};
 
 struct Worth {
   double points = 0;
   double task = 0;  // the chance of a word of the task
 };
 
-using Squares = std::array<Letter, kSheetSide>;  // 0 for a free one
+struct Prospect {
+  Worth now;
+  std::array<std::array<Worth, kLetters>, kSheetSide> after;
+};
+
+std::size_t at(int place) { return static_cast<std::size_t>(place); }
+
+// Finds the words of a line.
+class Finder {
+ public:
+  Finder(const Graph& graph, const Squares& line, const std::array<double, kLetters>& chances, Words& words)
+      : graph_(graph), line_(line), chances_(chances), words_(words) {
+    for (from_ = 0; from_ + 2 <= kSheetSide; ++from_) walk(from_, graph.start(), 1);
+  }
+
+ private:
+  void walk(int place, Edge edge, double chance) {
+    if (place > from_ + 1 && edge.ends()) found(place, chance);
+    if (place == kSheetSide) return;
+    const Letter here = line_[at(place)];
+    if (here != 0) {
+      if (edge.has(here)) walk(place + 1, graph_.child(edge, here), chance);
+      return;
+    }
+    for (Mask rest = edge.letters(); rest != 0; rest &= rest - 1) {
+      const Letter letter = lowest(rest);
+      const double next = chance * chances_[letter - 1u];
+      if (next < kFaint) continue;
+      filled_[place] = letter;
+      walk(place + 1, graph_.child(edge, letter), next);
+    }
+  }
+
+  void found(int end, double chance) {
+    const std::size_t from = at(from_), length = at(end - from_);
+    words_.all[from][length] += chance;
+    for (int place = from_; place < end; ++place) {
+      if (line_[at(place)] != 0) continue;
+      const std::size_t letter = filled_[place] - 1u;
+      words_.with[at(place)][letter][from][length] += chance / chances_[letter];
+    }
+  }
+
+  const Graph& graph_;
+  const Squares& line_;
+  const std::array<double, kLetters>& chances_;
+  Words& words_;
+  int from_ = 0;
+  Letter filled_[kSheetSide] = {};
+};
 
 class Seer {
  public:
@@ -23,57 +89,59 @@ class Seer {
       : graph_(graph), task_(task), outlook_(outlook) {
     wear_[0] = 1;
     for (int gaps = 1; gaps <= kSheetSide; ++gaps) wear_[gaps] = wear_[gaps - 1] * outlook.wear;
+    for (std::size_t i = 0; i < kLetters; ++i) chances_[i] = std::max(outlook.chances[i], kLeast);
   }
 
-  // Lines come again and again: all free ones are equal, and so are rows and columns.
-  const Worth& worth(const Squares& line) {
-    std::uint32_t key = 0;
-    for (const Letter letter : line) key = key << 5 | letter;
-    const auto [found, fresh] = known_.try_emplace(key);
-    if (fresh) found->second = look(line);
-    return found->second;
+  // Lines come again: all free ones are equal.
+  const Prospect& prospect(const Squares& line) {
+    std::unique_ptr<Prospect>& known = known_[line];
+    if (!known) known = look(line);
+    return *known;
   }
 
  private:
-  Worth look(const Squares& line) {
-    double plain[kSheetSide][kSheetSide + 1] = {}, wanted[kSheetSide][kSheetSide + 1] = {};
-    for (int from = 0; from + 2 <= kSheetSide; ++from) {
-      spell(line, from, from, graph_.start(), graph_, 1, plain[from]);
-      if (task_) spell(line, from, from, task_->start(), *task_, 1, wanted[from]);
+  std::unique_ptr<Prospect> look(const Squares& line) const {
+    const auto plain = std::make_unique<Words>(), wanted = std::make_unique<Words>();
+    Finder(graph_, line, chances_, *plain);
+    if (task_) Finder(*task_, line, chances_, *wanted);
+    auto prospect = std::make_unique<Prospect>();
+    prospect->now = worth(line, plain->all, wanted->all, -1);
+    for (int place = 0; place < kSheetSide; ++place) {
+      if (line[at(place)] != 0) continue;
+      for (std::size_t letter = 0; letter < kLetters; ++letter) {
+        Sums with = plain->with[at(place)][letter], task = wanted->with[at(place)][letter];
+        // Words that end before the square or begin after it are what they were.
+        for (int from = 0; from < kSheetSide; ++from)
+          for (int length = 2; from + length <= kSheetSide; ++length)
+            if (place < from || place >= from + length) {
+              with[at(from)][at(length)] = plain->all[at(from)][at(length)];
+              task[at(from)][at(length)] = wanted->all[at(from)][at(length)];
+            }
+        prospect->after[at(place)][letter] = worth(line, with, task, place);
+      }
     }
+    return prospect;
+  }
+
+  // The best plan for a line, with one more of its squares filled or none (-1).
+  Worth worth(const Squares& line, const Sums& plain, const Sums& wanted, int filled) const {
     Worth worth;
     double best[kSheetSide + 1] = {};
     for (int from = kSheetSide - 1; from >= 0; --from) {
       best[from] = best[from + 1];
-      int gaps = line[static_cast<std::size_t>(from)] == 0;
+      int gaps = line[at(from)] == 0 && from != filled;
       for (int length = 2; from + length <= kSheetSide; ++length) {
-        gaps += line[static_cast<std::size_t>(from + length - 1)] == 0;
-        const double task = chance(wanted[from][length], gaps);
-        const double made = std::max(task, chance(plain[from][length], gaps));
+        const int last = from + length - 1;
+        gaps += line[at(last)] == 0 && last != filled;
+        const double task = chance(wanted[at(from)][at(length)], gaps);
+        const double made = std::max(task, chance(plain[at(from)][at(length)], gaps));
         worth.task = std::max(worth.task, task);
-        best[from] = std::max(best[from], made * outlook_.points[static_cast<std::size_t>(length)] +
-                                              best[from + length]);
+        best[from] =
+            std::max(best[from], made * outlook_.points[at(length)] + best[from + length]);
       }
     }
     worth.points = best[0];
     return worth;
-  }
-
-  // Adds up the chances of the words from `from` on, by their lengths.
-  void spell(const Squares& line, int from, int at, Edge edge, const Graph& graph, double chance,
-             double* sums) const {
-    if (at > from + 1 && edge.ends()) sums[at - from] += chance;
-    if (at == kSheetSide) return;
-    const Letter here = line[static_cast<std::size_t>(at)];
-    if (here != 0) {
-      if (edge.has(here)) spell(line, from, at + 1, graph.child(edge, here), graph, chance, sums);
-      return;
-    }
-    for (Mask rest = edge.letters(); rest != 0; rest &= rest - 1) {
-      const Letter letter = lowest(rest);
-      const double next = chance * outlook_.chances[letter - 1u];
-      if (next >= kFaint) spell(line, from, at + 1, graph.child(edge, letter), graph, next, sums);
-    }
   }
 
   // Many words that could be made are nearly as good as one that surely can.
@@ -85,60 +153,63 @@ class Seer {
   const Graph* task_;
   const Outlook& outlook_;
   double wear_[kSheetSide + 1] = {};
-  std::unordered_map<std::uint32_t, Worth> known_;
+  std::array<double, kLetters> chances_;
+  std::map<Squares, std::unique_ptr<Prospect>> known_;
 };
 
-}  // namespace
-
-Hopes sheet_hopes(const Graph& graph, const Graph* task, std::string_view cells,
-                  std::string_view letters, const Outlook& outlook) {
-  constexpr int kSquares = kSheetSide * kSheetSide;
+void check(std::string_view cells, const Outlook& outlook) {
   if (cells.size() != kSquares)
     throw std::invalid_argument("a sheet has 36 squares, not " + std::to_string(cells.size()));
   for (const double chance : outlook.chances)
     if (!(chance >= 0 && chance <= 1)) throw std::invalid_argument("a chance lies from 0 to 1");
   if (!(outlook.wear >= 0 && outlook.wear <= 1))
     throw std::invalid_argument("the wear of a plan lies from 0 to 1");
+}
 
+}  // namespace
+
+Hopes sheet_hopes(const Graph& graph, const Graph* task, std::string_view cells,
+                  std::string_view letters, const Outlook& outlook) {
+  check(cells, outlook);
   Squares lines[kLines];
   for (int i = 0; i < kSquares; ++i) {
-    const char cell = cells[static_cast<std::size_t>(i)];
-    const Letter letter = cell == '.' ? Letter{0} : letter_of(cell);
-    lines[i / kSheetSide][static_cast<std::size_t>(i % kSheetSide)] = letter;
-    lines[kSheetSide + i % kSheetSide][static_cast<std::size_t>(i / kSheetSide)] = letter;
+    const Letter letter = cells[at(i)] == '.' ? Letter{0} : letter_of(cells[at(i)]);
+    lines[i / kSheetSide][at(i % kSheetSide)] = letter;
+    lines[kSheetSide + i % kSheetSide][at(i / kSheetSide)] = letter;
   }
   Seer seer(graph, task, outlook);
-  Worth worths[kLines];
+  const Prospect* prospects[kLines];
   double sum = 0;
   for (int i = 0; i < kLines; ++i) {
-    worths[i] = seer.worth(lines[i]);
-    sum += worths[i].points;
+    prospects[i] = &seer.prospect(lines[i]);
+    sum += prospects[i]->now.points;
   }
-  const auto hope = [&](int row, int column) {
+  // The best hope for a word of the task, but for two lines.
+  const auto hope = [&](int row, int down) {
     double most = 0;
     for (int i = 0; i < kLines; ++i)
-      if (i != row && i != column) most = std::max(most, worths[i].task);
+      if (i != row && i != down) most = std::max(most, prospects[i]->now.task);
     return most;
   };
 
   Hopes hopes;
   hopes.now = sum + outlook.bonus * hope(-1, -1);
   hopes.after.assign(letters.size() * kSquares, 0);
-  for (std::size_t at = 0; at < letters.size(); ++at) {
-    const Letter letter = letter_of(letters[at]);
-    for (int i = 0; i < kSquares; ++i) {
-      const int row = i / kSheetSide, column = i % kSheetSide, down = kSheetSide + column;
-      if (lines[row][static_cast<std::size_t>(column)] != 0) continue;
-      Squares across_line = lines[row], down_line = lines[down];
-      across_line[static_cast<std::size_t>(column)] = letter;
-      down_line[static_cast<std::size_t>(row)] = letter;
-      const Worth across = seer.worth(across_line), below = seer.worth(down_line);
-      const double task = std::max({hope(row, down), across.task, below.task});
-      hopes.after[at * kSquares + static_cast<std::size_t>(i)] =
-          sum - worths[row].points - worths[down].points + across.points + below.points +
-          outlook.bonus * task;
+  for (int i = 0; i < kSquares; ++i) {
+    const int row = i / kSheetSide, column = i % kSheetSide, down = kSheetSide + column;
+    if (lines[row][at(column)] != 0) continue;
+    const double others = hope(row, down);
+    const double rest = sum - prospects[row]->now.points - prospects[down]->now.points;
+    for (std::size_t j = 0; j < letters.size(); ++j) {
+      const std::size_t letter = letter_of(letters[j]) - 1u;
+      const Worth& across = prospects[row]->after[at(column)][letter];
+      const Worth& below = prospects[down]->after[at(row)][letter];
+      hopes.after[j * kSquares + at(i)] =
+          rest + across.points + below.points +
+          outlook.bonus * std::max({others, across.task, below.task});
     }
   }
+  for (const char letter : letters) letter_of(letter);  // refused even where no square is free
   return hopes;
 }
 

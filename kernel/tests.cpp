@@ -510,16 +510,20 @@ void a_sheet_counts_each_word_once() {
 void a_sheet_hopes_for_what_its_letters_allow() {
   const Book book({"DO", "DOOR"}), task({"DO"});
   Outlook outlook{{0, 0, 2, 3, 5, 7, 10}, {}, 1.0, 3.0};
-  outlook.chances.fill(0.5);
+  outlook.chances.fill(0.9);
   const std::string cells = "DO................................ZZ";
   const Hopes hopes = sheet_hopes(book.graph, nullptr, cells, "OX", outlook);
-  // DO stands; an O after it leaves DOOR one letter away, which is worth 5 * 0.5 / 1.5 and less than 2.
+  // DO stands; an O after it leaves DOOR one letter away, which is worth 5 * 0.9 / 1.9 and more than 2.
   CHECK(hopes.after.size() == 72);
   CHECK(hopes.after[0] == 0);
   CHECK(hopes.after[2] > hopes.after[36 + 2]);
   CHECK(sheet_hopes(book.graph, &task.graph, cells, "", outlook).now >= hopes.now + 3);
   CHECK(refuses("36", [&] { sheet_hopes(book.graph, nullptr, "ABC", "", outlook); }));
   CHECK(refuses("", [&] { sheet_hopes(book.graph, nullptr, cells, "?", outlook); }));
+  // A word that the letter completes counts in full, however unlikely it was.
+  outlook.chances.fill(0);
+  const std::string nearly = "DOO................................." ;
+  CHECK(sheet_hopes(book.graph, nullptr, nearly, "R", outlook).after[3] >= 5);
   outlook.chances[3] = 2;
   CHECK(refuses("0 to 1", [&] { sheet_hopes(book.graph, nullptr, cells, "", outlook); }));
   outlook.chances[3] = 1;
