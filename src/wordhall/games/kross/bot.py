@@ -27,7 +27,7 @@ class Style(NamedTuple):
     vocabulary: int  # the SCOWL level of the rarest word it knows; all of them are harmless
     pause: tuple[float, float]  # seconds, to write or to call
     reflex: tuple[float, float]  # seconds, to reject: a person has to read the letter first
-    wear: float = 1.0  # what every free square takes from a plan: less is a shorter sight
+    wear: float = 0.87  # what every free square takes from a plan: less is a shorter sight
     noise: float = 0.0  # points by which it misjudges a square
     task: bool = True  # looks for a word of its task
     rejects: float = 2.0  # points by which a letter must hurt more than the card costs
@@ -171,7 +171,7 @@ def chances(left: int, mind: Mind) -> list[float]:
     return [1 - (1 - own) * math.exp(-OTHERS * CALLED[letter] / 100 * left) for letter in LETTERS]
 
 
-OWN, OTHERS = 0.7, 1.2  # how fast the own calls and the others' bring a letter that is needed
+OWN, OTHERS = 0.1, 1.2  # how fast the own calls and the others' bring a letter that is needed
 OWN_TURN = 0.4  # of the letters to come, in a game that is played out
 COMMON = "EARISTONLDH"  # what a bot considers calling there
 
