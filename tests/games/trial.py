@@ -39,11 +39,18 @@ class Trial(Protocol):
 
 def trials() -> dict[str, Trial]:
     from tests.games.exposee import ExposeeTrial
+    from tests.games.foil import FoilTrial
     from tests.games.kross import KrossTrial
     from tests.games.typo import TypoTrial
     from tests.games.words import WordsTrial
 
-    every: tuple[Trial, ...] = (ExposeeTrial(), KrossTrial(), TypoTrial(), WordsTrial())
+    every: tuple[Trial, ...] = (
+        ExposeeTrial(),
+        TypoTrial(),
+        WordsTrial(),
+        KrossTrial(),
+        FoilTrial(),
+    )
     return {trial.game.name: trial for trial in every}
 
 
@@ -84,7 +91,8 @@ def steps(game: Game, state: Any, chance: random.Random, answerer: Answerer) -> 
     for _ in range(MOST_STEPS):
         if game.result(state) is not None:
             return
-        asked = list(game.asks(state).items())
+        # A question without choices is only a place for unsent work.
+        asked = [(seat, ask) for seat, ask in game.asks(state).items() if ask.choices != ()]
         # Now and then a seat that nobody waits for changes its mind.
         if chance.random() < PATIENCE:
             asked = [(seat, ask) for seat, ask in asked if ask.waits]

@@ -138,10 +138,6 @@ class Book:
         entry = self._lexicon.entry(word)
         return () if entry is None else entry.categories
 
-    def members(self, category: str) -> list[str]:
-        """The words of a category that are in this list."""
-        return [word for word in self._lexicon.members(category) if word in self.graph]
-
     def random(self, level: int, chance: Chance) -> str:
         """A harmless word of this book, of a SCOWL level up to this one."""
         count = len(self.graph)

@@ -1,0 +1,295 @@
+"""Foil by the rulebook; docs/rules/foil.md names the test of every rule and ruling."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from wordhall.games.contract import ANY, Ask, Chance, Illegal, Left, Result, Seat, Stop
+from wordhall.games.foil import check, turns
+from wordhall.games.foil.cards import (
+    ACCEPT_SECONDS,
+    ALL_CARDS,
+    CATEGORY_SECONDS,
+    CATEGORY_TITLES,
+    HAND,
+    NEXT_SECONDS,
+)
+from wordhall.games.foil.course import need, over, round_of, scores, variation
+from wordhall.games.foil.hand import check_groups, in_order
+from wordhall.games.foil.model import (
+    Balloted,
+    Began,
+    Dealt,
+    Discard,
+    Draw,
+    Ended,
+    Event,
+    HandBegan,
+    Knock,
+    Next,
+    Options,
+    Pick,
+    Picked,
+    Scored,
+    Scramble,
+    Scrambled,
+    State,
+    Stopped,
+    Take,
+    TimeOut,
+    Turned,
+    Vote,
+    Voted,
+    WentOn,
+    Write,
+    Wrote,
+)
+from wordhall.games.foil.record import evolve
+from wordhall.lexicon import Book
+
+__all__ = ["asks", "decide", "evolve", "result", "scores", "setup"]
+
+
+def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
+    """The two decks are combined, the first dealer is drawn by lot, and the first hand begins."""
+    began = Began(options=options, seats=seats, dealer=chance.randrange(seats), deck=ALL_CARDS)
+    state = evolve(None, began)
+    return [began, *new_hand(state, began.dealer, chance)]
+
+
+def new_hand(state: State, dealer: Seat, chance: Chance) -> list[Event]:
+    """A new hand with its dealer; in category games the deal waits for the dealer's choice."""
+    number = state.number + 1
+    began = HandBegan(
+        number=number, round=round_of(state.options, state.seats, number), dealer=dealer
+    )
+    if state.options.categories:
+        return [began]
+    return [began, deal(evolve(state, began), chance)]
+
+
+def deal(state: State, chance: Chance) -> Dealt:
+    """All cards are shuffled, ten go to each player, and one is turned over beside the deck."""
+    cards = list(state.deck)
+    chance.shuffle(cards)
+    dealt = HAND * state.seats
+    return Dealt(
+        hands=tuple(
+            in_order("".join(cards[HAND * seat : HAND * (seat + 1)])) for seat in range(state.seats)
+        ),
+        deck="".join(cards[dealt + 1 :]),
+        pile=cards[dealt],
+    )
+
+
+def asks(state: State) -> Mapping[Seat, Ask]:
+    """What is open now: a turn for one seat, or one question for all (see docs/rules/foil.md)."""
+    hand, everyone = state.number, range(state.seats)
+    match state.phase:
+        case "category":
+            return {state.dealer: category_ask(hand)}
+        case "turns":
+            return {seat: turn_ask(state, seat) for seat in everyone}
+        case "scramble":
+            return {seat: scramble_ask(state, seat) for seat in everyone}
+        case "unscramble":
+            return {seat: unscramble_ask(state, seat) for seat in everyone}
+        case "accept":
+            ask = Ask(key=f"accept:{hand}", kind="accept", seconds=ACCEPT_SECONDS, otherwise=Vote())
+            return {seat: ask for seat in voters(state) if state.votes[seat] is None}
+        case "check":
+            ask = Ask(
+                key=f"next:{hand}",
+                kind="next",
+                choices=(Next(),),
+                seconds=NEXT_SECONDS,
+                otherwise=Next(),
+            )
+            return {seat: ask for seat in everyone if not state.ready[seat]}
+        case "over":
+            return {}
+
+
+def category_ask(hand: int) -> Ask:
+    return Ask(
+        key=f"category:{hand}",
+        kind="category",
+        choices=tuple(map(Pick, CATEGORY_TITLES)),
+        seconds=CATEGORY_SECONDS,
+        otherwise=ANY,
+    )
+
+
+def turn_ask(state: State, seat: Seat) -> Ask:
+    """One seat draws, discards or knocks; the others move their cards about meanwhile."""
+    trays = f"trays:{state.number}"
+    if seat != state.turn:
+        return Ask(key=trays, kind="trays", choices=(), slot=trays, waits=False)
+    return Ask(
+        key=f"turn:{state.number}:{state.turns + 1}",
+        kind="turn",
+        seconds=state.options.turn,
+        otherwise=TimeOut(),
+        slot=trays,
+    )
+
+
+def scramble_ask(state: State, seat: Seat) -> Ask:
+    """A silent seat keeps the words in its trays; a silent knocker keeps those of the knock."""
+    return Ask(
+        key=f"scramble:{state.number}",
+        kind="scramble" if variation(state.options).scrambles else "lay",
+        seconds=state.options.scramble,
+        otherwise=Scramble(groups=state.knocked if seat == state.knocker else ()),
+        draft=True,
+        slot=f"trays:{state.number}",
+        waits=state.holders[seat] is None,
+    )
+
+
+def unscramble_ask(state: State, seat: Seat) -> Ask:
+    holder = state.holders[seat]
+    own = () if holder is None else holder.words
+    return Ask(
+        key=f"unscramble:{state.number}",
+        kind="unscramble",
+        seconds=state.options.unscramble,
+        otherwise=Write(tuple(own if owner == seat else () for owner in range(state.seats))),
+        draft=True,
+        waits=state.papers[seat] is None,
+    )
+
+
+def voters(state: State) -> list[Seat]:
+    """Whoever has a word of somebody else to judge."""
+    return [
+        seat for seat in range(state.seats) if any(seat not in one.authors for one in state.ballot)
+    ]
+
+
+def decide(
+    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Book
+) -> list[Event]:
+    """Judge an answer, and say what it made of the game."""
+    if state.result:
+        raise Illegal("over")
+    if isinstance(answer, Stop):
+        return [stop(state, answer, seat)]
+    if isinstance(answer, Left):
+        return []
+    if seat not in asks(state) or (state.phase == "turns" and seat != state.turn):
+        raise Illegal("not-your-turn")
+    match state.phase, answer:
+        case "category", Pick() | "any":
+            return pick(state, answer, chance)
+        case "turns", Draw():
+            return turns.draw(state)
+        case "turns", Take():
+            return turns.take(state, answer.count)
+        case "turns", Discard():
+            return turns.discard(state, answer.card, chance)
+        case "turns", Knock():
+            return turns.knock(state, answer, chance)
+        case "turns", TimeOut():
+            return turns.time_out(state, chance)
+        case "scramble", Scramble():
+            return scramble(state, seat, answer, chance, book)
+        case "unscramble", Write():
+            return write(state, seat, answer, book)
+        case "accept", Vote():
+            return vote(state, seat, answer, book)
+        case "check", Next():
+            return go_on(state, seat, chance)
+    raise Illegal("unknown-answer")
+
+
+def pick(state: State, answer: Pick | str, chance: Chance) -> list[Event]:
+    """The dealer names the category of the hand; for a silent one it is drawn by lot (FO-34)."""
+    if isinstance(answer, Pick):
+        if answer.category not in CATEGORY_TITLES:
+            raise Illegal("no-such-category")
+        picked = Picked(seat=state.dealer, category=answer.category)
+    else:
+        names = list(CATEGORY_TITLES)
+        lot = names[chance.randrange(len(names))]
+        picked = Picked(seat=state.dealer, category=lot, lot=True)
+    return [picked, deal(evolve(state, picked), chance)]
+
+
+def scramble(state: State, seat: Seat, answer: Scramble, chance: Chance, book: Book) -> list[Event]:
+    """Everyone rearranges freely; the knocker goes on using all cards (FO-8, FO-9).
+
+    A tray with too few letters for a word holds loose cards.
+    """
+    shortest = variation(state.options).shortest
+    kept = [place for place, group in enumerate(answer.groups) if len(group) >= shortest]
+    groups = tuple(answer.groups[place] for place in kept)
+    loose = check_groups(state.hands[seat], groups, shortest)
+    if seat == state.knocker:
+        if loose:
+            raise Illegal("knocker-unused", count=len(loose))
+        if not any(len(group) >= need(state) for group in groups):
+            raise Illegal("knocker-too-short", need=need(state))
+    words = tuple(answer.words[at] if at < len(answer.words) else "" for at in kept)
+    if answer.shuffle and variation(state.options).scrambles:
+        groups = turns.mixed(groups, chance)
+    event = Scrambled(seat=seat, groups=groups, words=words)
+    state = evolve(state, event)
+    if any(holder is None for holder in state.holders):
+        return [event]
+    if variation(state.options).scrambles:
+        return [event, Turned()]
+    return [event, *checked(state, book)]
+
+
+def write(state: State, seat: Seat, answer: Write, book: Book) -> list[Event]:
+    """A paper is handed in; it may be changed until the last one is, or time is up (FO-17)."""
+    event = Wrote(seat=seat, words=answer.words)
+    state = evolve(state, event)
+    if any(paper is None for paper in state.papers):
+        return [event]
+    return [event, *checked(state, book)]
+
+
+def checked(state: State, book: Book) -> list[Event]:
+    """The hand is scored, unless the others have a word on some of its words."""
+    if ballot := check.ballot(state, book):
+        return [Balloted(ballot=ballot)]
+    return [Scored(marks=check.marks(state, book))]
+
+
+def vote(state: State, seat: Seat, answer: Vote, book: Book) -> list[Event]:
+    """Others' words that do not fit the category; more than half of the others refuse a word."""
+    known = {one.word for one in state.ballot if seat not in one.authors}
+    for word in answer.refused:
+        if word not in known:
+            raise Illegal("not-on-ballot", word=word)
+    event = Voted(seat=seat, refused=answer.refused)
+    state = evolve(state, event)
+    if any(state.votes[voter] is None for voter in voters(state)):
+        return [event]
+    refused = check.refusals(state)
+    return [event, Scored(marks=check.marks(state, book, refused), refused=refused)]
+
+
+def go_on(state: State, seat: Seat, chance: Chance) -> list[Event]:
+    """When everyone has read the check, the deal passes to the left (FO-41)."""
+    event = WentOn(seat=seat)
+    state = evolve(state, event)
+    if not all(state.ready):
+        return [event]
+    if reason := over(state):
+        return [event, Ended(reason=reason)]
+    return [event, *new_hand(state, turns.left_of(state.dealer, state.seats), chance)]
+
+
+def stop(state: State, answer: Stop, seat: Seat) -> Stopped:
+    """A seat resigns for itself alone; everything else that stops a game is the house's."""
+    if answer.reason == "resigned" and answer.seat != seat:
+        raise Illegal("not-your-seat")
+    if answer.seat is not None and not 0 <= answer.seat < state.seats:
+        raise Illegal("no-such-seat")
+    return Stopped(reason=answer.reason, seat=answer.seat)
+
+
+def result(state: State) -> Result | None:
+    return state.result
