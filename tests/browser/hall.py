@@ -14,8 +14,9 @@ STOPPED_IN = 10
 
 
 class Hall:
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, command: tuple[str, ...] = ()) -> None:
         self._data = data
+        self._command = command or (str(Path(sys.executable).with_name("wordhall")), "serve")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -23,10 +24,9 @@ class Hall:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [str(Path(sys.executable).with_name("wordhall")), "serve"]
         given = ["--port", str(self.port), "--data", str(self._data)]
         log = (self._data.parent / f"{self._data.name}.log").open("ab")
-        self._process = subprocess.Popen([*command, *given], stdout=log, stderr=log)
+        self._process = subprocess.Popen([*self._command, *given], stdout=log, stderr=log)
         log.close()
         late = time.monotonic() + READY_IN
         while not self._answers():

@@ -29,6 +29,7 @@ export interface GamePage {
 const PAGES: Record<string, () => Promise<{ page: GamePage }>> = {
   exposee: () => import("./exposee/page"),
   kross: () => import("./kross/page"),
+  foil: () => import("./foil/page"),
   typo: () => import("./typo/page"),
   words: () => import("./words/page"),
 };

@@ -5,7 +5,7 @@ import { person } from "../person.svelte";
 import { route } from "../route.svelte";
 
 // Games that are better with more players than they need.
-const COMPANY: Record<string, number> = { typo: 4 };
+const COMPANY: Record<string, number> = { foil: 3, typo: 4 };
 
 const others = (game: GameCard, place: Place, seats = game.least_seats): Place[] => [
   { kind: "me" }, ...Array.from({ length: seats - 1 }, () => place),

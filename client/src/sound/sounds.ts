@@ -62,5 +62,6 @@ export const sounds = {
   dull: () => tone({ pitch: 130, to: 80, lasts: 0.14, kind: "sine", loud: 1.4 }),
   bell: () => { tone({ pitch: 1320, lasts: 0.38, kind: "sine", loud: 0.7 }); tone({ pitch: 2640, lasts: 0.2, kind: "sine", loud: 0.2 }); },
   tick: () => tone({ pitch: 1700, to: 1200, lasts: 0.03, kind: "square", loud: 0.25 }),
+  knock: () => [0, 0.16].forEach((at) => tone({ at, pitch: 190, to: 90, lasts: 0.09, loud: 1.5 })),
   over: () => [392, 494, 587].forEach((pitch, i) => tone({ at: i * 0.13, pitch, to: pitch * 0.98, lasts: 0.14 })),
 };

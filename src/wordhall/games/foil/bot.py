@@ -30,6 +30,7 @@ class Style(NamedTuple):
     samples: int  # cards that it imagines to draw
     most: int  # cards that it takes from the pile at once
     tries: int  # orders that it tries to scramble a word
+    draws: bool  # before a knock, as the card may go with it
     slip: float  # how often it lets a card of a word go that it should have kept
     second: float  # seconds to see a word of four letters; a letter more takes MORE times as long
     patience: float  # seconds before it gives a word up
@@ -37,15 +38,15 @@ class Style(NamedTuple):
 
 
 STYLES: dict[Level, Style] = {
-    "easy": Style(35, 2, 1, 1, 0.25, 55.0, 60.0, pause=(3.0, 8.0)),
-    "medium": Style(50, 4, 2, 4, 0.08, 32.0, 80.0, pause=(2.5, 7.0)),
-    "strong": Style(70, 10, 6, 12, 0.0, 17.0, 110.0),
-    "expert": Style(EVERY, 24, 12, 40, 0.0, 8.0, 150.0),
+    "easy": Style(35, 2, 1, 1, False, 0.25, 55.0, 60.0, pause=(3.0, 8.0)),
+    "medium": Style(50, 4, 2, 4, False, 0.08, 32.0, 80.0, pause=(2.5, 7.0)),
+    "strong": Style(70, 10, 6, 12, True, 0.0, 17.0, 110.0),
+    "expert": Style(EVERY, 24, 12, 40, True, 0.0, 8.0, 150.0),
 }
 MORE = 1.4
 SEARCHED = 24  # cards of a hand that are searched to the last
 OWN_WORD = 4.0  # seconds to write one down
-HURRY = 0.4  # of the timer; nobody should wait longer for a bot
+HURRY = 0.2  # of the timer; nobody should wait longer for a bot
 PAIR = 0.15  # how much sooner a word is seen for each pair of letters left together
 
 
@@ -89,10 +90,12 @@ def pick(chance: Chance) -> Pick:
 
 def turn(view: View, graph: Graph, style: Style, chance: Chance) -> Answer:
     hand = view.hand or ""
-    if not view.failed and (out := formed(view, graph, hand)) and goes_out(view, out):
+    out = formed(view, graph, hand)
+    could = not view.failed and goes_out(view, out)
+    if could and (view.drew is not None or not style.draws):
         return Knock(tuple(out.words))
     if view.drew is None:
-        return draw(view, graph, style, chance)
+        return draw(view, graph, style, out.points if could else None, chance)
     card, kept = discard(view, graph, style, hand, chance)
     if not view.failed and goes_out(view, kept):
         return Knock(tuple(kept.words), card)
@@ -135,10 +138,15 @@ def goes_out(view: View, out: Formed) -> bool:
     return not out.unused and any(len(word) >= view.need for word in out.words)
 
 
-def draw(view: View, graph: Graph, style: Style, chance: Chance) -> Draw | Take:
-    """The deck by what its cards would bring on average, or the top of the pile."""
+def draw(view: View, graph: Graph, style: Style, sure: int | None, chance: Chance) -> Draw | Take:
+    """The deck by what its cards would bring on average, or the top of the pile.
+
+    Whoever could knock already loses nothing by drawing first: the card may go with the knock.
+    """
     hand = view.hand or ""
     worths = [after(view, graph, hand + card) for card in imagined(view, style.samples, chance)]
+    if sure is not None:
+        worths = [max(sure, worth) for worth in worths]
     most, answer = sum(worths) / max(1, len(worths)), None
     room = SEARCHED - len(hand)
     for count in range(1, min(style.most, len(view.pile), room) + 1):

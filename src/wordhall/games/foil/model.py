@@ -333,7 +333,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     need: int  # letters of the word that a knock needs
     shortest: int  # letters of a word
     scrambles: bool
-    seconds: int  # of the timer for unscrambling
+    seconds: int  # that the question of this phase has in all
     category: str | None
     title: str  # of the category: "an animal"
     dealer: Seat

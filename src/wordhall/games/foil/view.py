@@ -3,7 +3,12 @@
 import msgspec
 
 from wordhall.games.contract import Chance, Seat
-from wordhall.games.foil.cards import CATEGORY_TITLES
+from wordhall.games.foil.cards import (
+    ACCEPT_SECONDS,
+    CATEGORY_SECONDS,
+    CATEGORY_TITLES,
+    NEXT_SECONDS,
+)
 from wordhall.games.foil.check import groups_of, unused_of
 from wordhall.games.foil.course import hands_of, need, scores, target, variation
 from wordhall.games.foil.hand import in_order, without
@@ -32,7 +37,7 @@ def view(state: State, seat: Seat | None) -> View:
         need=need(state),
         shortest=variation(state.options).shortest,
         scrambles=variation(state.options).scrambles,
-        seconds=state.options.unscramble,
+        seconds=seconds(state),
         category=state.category,
         title="" if state.category is None else CATEGORY_TITLES[state.category],
         dealer=state.dealer,
@@ -61,6 +66,20 @@ def view(state: State, seat: Seat | None) -> View:
         scores=scores(state),
         result=state.result,
     )
+
+
+def seconds(state: State) -> int:
+    """How long what is asked now may take."""
+    options = state.options
+    return {
+        "category": CATEGORY_SECONDS,
+        "turns": options.turn,
+        "scramble": options.scramble,
+        "unscramble": options.unscramble,
+        "accept": ACCEPT_SECONDS,
+        "check": NEXT_SECONDS,
+        "over": 0,
+    }[state.phase]
 
 
 def own_groups(state: State, seat: Seat | None) -> tuple[str, ...] | None:

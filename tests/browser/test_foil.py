@@ -1,0 +1,294 @@
+"""Foil in the browser: three people through a short game, with all that can go wrong in it."""
+
+import json
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import table
+from tests.browser.conftest import Visit
+from tests.browser.hall import Hall
+from tests.browser.test_pages import complaints, fits
+from tests.browser.test_words import add_up
+
+WIDE = {"viewport": {"width": 1440, "height": 900}}
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """Its deals are known, see rigged.py."""
+    data = tmp_path_factory.mktemp("foil") / "data"
+    opened = Hall(data, (sys.executable, "-m", "tests.browser.rigged"))
+    opened.start()
+    yield opened
+    opened.stop()
+
+
+def test_three_people_play_a_short_game(visit: Visit) -> None:
+    nell = visit("/new?game=foil", color_scheme="light", **WIDE)
+    links = lay_a_table(nell)
+    omar = sit_down(visit, links[0], "Omar", table.PHONE)
+    mira = sit_down(visit, links[1], "Mira", {**table.DESK, "color_scheme": "dark"})
+    expect(nell.locator(".rail")).to_be_visible()
+    watcher = visit(watch_link(nell), **table.DESK)
+
+    first_hand(nell, omar, mira)
+    second_hand(nell, omar, mira)
+    third_hand(nell, omar, mira)
+
+    for page in (nell, omar, mira, watcher):
+        expect(page.get_by_text("How it adds up")).to_be_visible()
+    add_up(nell)
+    assert fits(omar)
+    assert complaints(mira) == []
+    assert_no_secret_was_seen(watcher)
+
+
+def first_hand(nell: Page, omar: Page, mira: Page) -> None:
+    """Nell knocks before drawing; STEAL and TALES for SLATE; Mira forgets a word of her own."""
+    type_words(mira, "CHAIR", "PIOUS")
+    mira.wait_for_timeout(600)  # drafts are saved a moment later
+    mira.reload()
+    expect(mira.get_by_role("group", name="Word 1: CHAIR")).to_be_visible()
+    expect(mira.get_by_role("group", name="Word 2: PIOUS")).to_be_visible()
+    type_words(nell, "SLATE")
+    expect(nell.get_by_text("Knock: not yet. 5 cards are loose.")).to_be_visible()
+    type_words(nell, "MOUND")
+    assert complaints(nell) == []
+    nell.keyboard.press("Escape")
+    nell.keyboard.press("h")
+    expect(nell.get_by_role("button", name="hidden card")).to_have_count(10)
+    nell.keyboard.press("h")
+    table.tab_to(nell, "button.knock")
+    nell.keyboard.press("Enter")
+    expect(nell.get_by_text("You knocked. Scramble your words")).to_be_visible()
+
+    assert fits(omar)
+    assert complaints(omar) == []
+    tap_words(omar, "BEGAN", "TIGER")
+    omar.locator("button.ready").tap()
+    mira.get_by_role("button", name="Mix word 1").click()
+    assert complaints(mira) == []
+    mira.locator("button.ready").click()
+    nell.get_by_label("Your own word 1").fill("slate")
+    nell.locator("button.ready").click()
+
+    # What was typed while scrambling stands there already.
+    expect(nell.get_by_label(own_field(nell, 1))).to_have_value("SLATE")
+    answer(nell, "MOUND", own_field(nell, 2))
+    answer(nell, "BEGAN", field_of(nell, "Omar", "BEGAN"))
+    nell.wait_for_timeout(600)
+    nell.reload()
+    expect(nell.get_by_label(own_field(nell, 2))).to_have_value("MOUND")
+    answer(mira, "TALES", field_of(mira, "Nell", "SLATE"))
+    answer(mira, "CHAIR", field_of(mira, "You", "CHAIR"))
+    assert complaints(mira) == []
+    assert complaints(nell) == []
+    tap_answers(omar, {"BEGAN": "BEGAN", "TIGER": "TIGER", "SLATE": "STEAL"})
+    assert complaints(omar) == []
+    assert fits(omar)
+    for page in (nell, omar, mira):
+        page.locator("button.done").click()
+
+    # SLATE and MOUND 20, the knock 5, BEGAN 5; own words 20, STEAL 5; CHAIR 10, PIOUS lost −20,
+    # TALES −10.
+    expect(nell.get_by_role("button", name="STEAL")).to_be_visible()
+    expect(nell.get_by_text("a plural in S needs 6 letters")).to_be_visible()
+    expect(nell.get_by_text("own word not written down")).to_be_visible()
+    for page in (nell, omar, mira):
+        assert complaints(page) == []
+    assert sheet_line(nell, 1) == [30, 25, -20]
+    assert fits(omar)
+    go_on(nell, omar, mira)
+
+
+def second_hand(nell: Page, omar: Page, mira: Page) -> None:
+    """Omar knocks with five and five in round 2: 20 points less, and his turn goes on."""
+    tap_words(omar, "SLATE", "CHAIR")
+    omar.locator("button.knock").tap()
+    expect(omar.get_by_text("The knock would cost you 20 points")).to_be_visible()
+    omar.get_by_role("button", name="Knock all the same").tap()
+    expect(omar.get_by_text("You knocked falsely in this turn.")).to_be_visible()
+    expect(nell.get_by_text("knocked without a word of 6 letters").first).to_be_visible()
+    omar.locator("button.draw").tap()
+    omar.get_by_role("button", name="Discard Q").tap()
+
+    expect(mira.get_by_text("Your turn: draw a card")).to_be_visible()
+    mira.get_by_role("button", name="Take 2 from the pile: Q and E").click()
+    expect(mira.locator(".rail button, .tray .piece")).to_have_count(12)
+    type_words(mira, "DANGER", "LIME")
+    drag_to_pile(mira, "Q")
+    expect(nell.get_by_text("Your turn: draw a card")).to_be_visible()
+    nell.locator("button.draw").click()
+    nell.locator(".discards button").first.click()
+    expect(omar.locator("button.draw")).to_be_visible()
+    omar.locator("button.draw").tap()
+    omar.locator(".discards button").first.tap()
+    expect(mira.locator("button.draw")).to_be_visible()
+    mira.locator("button.draw").click()
+    # Two cards are loose now; one of them may go with the knock if the other finds a word.
+    expect(mira.locator("button.knock")).to_have_attribute("aria-disabled", "true")
+    mira.locator(".discards button").last.click()
+    turn_round_until_knock(nell, omar, mira)
+
+
+def turn_round_until_knock(nell: Page, omar: Page, mira: Page) -> None:
+    """Nell knocks with ten cards as soon as she has them; here she bluffs with what she holds."""
+    expect(nell.locator("button.draw")).to_be_visible()
+    letters = "".join(nell.locator(".rail .card b").all_inner_texts())
+    assert len(letters) == 10
+    type_words(nell, letters[:6], letters[6:])
+    nell.locator("button.knock").click()
+    for page in (omar, mira):
+        page.locator("button.ready").click()
+    nell.locator("button.ready").click()
+    for page in (nell, omar, mira):
+        page.locator("button.done").click()
+    expect(nell.get_by_text("own word not written down").first).to_be_visible()
+    nell_points, omar_points, mira_points = sheet_line(nell, 2)
+    assert nell_points == -40  # two words that she cannot write
+    assert omar_points == -20 - 40  # the false knock, and two words
+    assert mira_points == -40 - 1
+    go_on(nell, omar, mira)
+
+
+def third_hand(nell: Page, omar: Page, mira: Page) -> None:
+    """Mira draws and knocks with eleven cards; then the time runs out, and drafts are handed in."""
+    mira.locator("button.draw").click()
+    expect(mira.get_by_role("button", name="Discard E")).to_be_visible()
+    type_words(mira, "STRANGE", "HOPE")
+    mira.locator("button.knock").click()
+    type_words(nell, "SLATE", "MOUND")
+    nell.locator("button.ready").click()
+    omar.locator("button.ready").tap()
+    mira.locator("button.ready").click()
+    answer(mira, "STRANGE", own_field(mira, 1))
+    answer(mira, "HOPE", own_field(mira, 2))
+    answer(nell, "SLATE", own_field(nell, 1))
+    # Nobody says that they are done.
+    expect(nell.get_by_text("The check of hand 3")).to_be_visible(timeout=30_000)
+    nell_points, omar_points, mira_points = sheet_line(nell, 3)
+    assert mira_points == 11 * 2 + 5
+    assert nell_points == 10 - 20
+    assert omar_points == -10
+    for page in (nell, omar, mira):
+        page.get_by_role("button", name="To the result").click()
+
+
+# The hall.
+
+
+def lay_a_table(page: Page) -> list[str]:
+    page.get_by_label("Which game").select_option("three")
+    page.get_by_role("button", name="One seat more").click()
+    page.get_by_role("button", name="Lay the table").click()
+    page.locator("dialog input").fill("Nell")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Waiting for 2 players")).to_be_visible()
+    return [page.get_by_label(f"Link for seat {n}").input_value() for n in (2, 3)]
+
+
+def sit_down(visit: Visit, link: str, name: str, device: dict[str, object]) -> Page:
+    page = visit(link, **device)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    return page
+
+
+def watch_link(page: Page) -> str:
+    page.get_by_role("button", name="Invite").click()
+    link = page.get_by_label("Watch link").input_value()
+    page.keyboard.press("Escape")
+    return link
+
+
+# Cards and papers.
+
+
+def type_words(page: Page, *words: str) -> None:
+    """By keyboard: a space begins each word."""
+    page.keyboard.press("Escape")
+    for word in words:
+        page.locator("h1").click()  # nothing but the page has the focus
+        page.keyboard.press("Space")
+        page.keyboard.type(word)
+        expect(page.locator(f"[role=group][aria-label$=': {word}']")).to_be_visible()
+
+
+def tap_words(page: Page, *words: str) -> None:
+    """By touch: a tap on every card."""
+    for word in words:
+        page.get_by_role("button", name="New word").tap()
+        for letter in word:
+            page.locator(f".rail button[aria-label='{letter}']").first.tap()
+        expect(page.locator(f"[role=group][aria-label$=': {word}']")).to_be_visible()
+
+
+def drag_to_pile(page: Page, letter: str) -> None:
+    card = page.locator(f".rail button[aria-label^='{letter}']").first.bounding_box()
+    pile = page.locator("[data-pile]").bounding_box()
+    assert card is not None
+    assert pile is not None
+    page.mouse.move(card["x"] + 10, card["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(pile["x"] + pile["width"] / 2, pile["y"] + 20, steps=5)
+    page.mouse.up()
+
+
+def field_of(page: Page, name: str, word: str) -> str:
+    """The label of the field for a scrambled word, found by its letters."""
+    for label in page.locator(".boxes .only-heard").all_inner_texts():
+        letters = label.rpartition("letters ")[2].replace(" ", "")
+        whose = label.startswith("Your own") if name == "You" else label.startswith(name)
+        if whose and sorted(letters) == sorted(word):
+            return label
+    raise AssertionError(f"{name} has no word like {word}")
+
+
+def own_field(page: Page, number: int) -> str:
+    label = page.locator(".boxes .only-heard", has_text=f"Your own word {number}, letters")
+    return label.inner_text()
+
+
+def answer(page: Page, word: str, label: str) -> None:
+    page.get_by_label(label, exact=True).fill(word)
+
+
+def tap_answers(page: Page, answers: dict[str, str]) -> None:
+    """On a phone: one word after the other, on the page's own keys."""
+    chips = page.locator(".chips button")
+    for number in range(chips.count()):
+        chips.nth(number).tap()
+        group = (page.locator(".holder").get_attribute("aria-label") or "").rpartition(": ")[2]
+        for letters, word in answers.items():
+            if sorted(letters) == sorted(group.replace(" ", "")):
+                for letter in word:
+                    page.locator(f".keys button[aria-label='{letter}']").tap()
+
+
+def sheet_line(page: Page, number: int) -> list[int]:
+    row = page.locator(f".score tr:has(th:text('Hand {number}'))")
+    return [int(text.split()[0].replace("−", "-")) for text in row.locator("td").all_inner_texts()]
+
+
+def go_on(*pages: Page) -> None:
+    for page in pages:
+        page.locator("button.next").click()
+
+
+def assert_no_secret_was_seen(page: Page) -> None:
+    """Everything that the spectator's stream brought while hands were secret."""
+    received: list[str] = page.evaluate("window.received")
+    frames = [json.loads(text) for text in received]
+    secret = [f for f in frames if f.get("phase") == "playing" and not f["view"]["marks"]]
+    assert len(secret) > 10
+    for frame in secret:
+        view = frame["view"]
+        assert view["hand"] is None
+        assert view["hands"] is None
+        assert view["paper"] is None
+        assert view["groups"] is None
+        assert frame["asks"] == []
+        assert (view["holders"] is None) == (view["phase"] != "unscramble")
