@@ -17,6 +17,8 @@ PAGES = [
     "/rules",
     "/rules/words",
     "/rules/exposee",
+    "/rules/foil",
+    "/new?game=foil",
     "/settings",
     "/nothing/here",
 ]
@@ -112,15 +114,15 @@ def test_no_page_needs_more_than_the_strictest_policy(visit: Visit) -> None:
     expect(page.locator(".tile.laid")).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["Words", "Exposee"])
+@pytest.mark.parametrize("game", ["Words", "Exposee", "Foil"])
 def test_a_table_page_is_small(visit: Visit, game: str) -> None:
     host = visit("/", **table.DESK)
     host.get_by_role("button", name=f"Play now: {game}").click()
-    host.wait_for_selector("[role=grid]")
+    host.wait_for_selector("[role=grid], .cloth-foil")
     host.get_by_role("button", name="Invite").click()
     link = host.get_by_label("Watch link").input_value()
     guest = visit(link, **table.DESK)
-    guest.wait_for_selector("[role=grid]")
+    guest.wait_for_selector("[role=grid], .cloth-foil")
     address = guest.url
     # Again with an empty cache, straight to the table.
     sizes: list[int] = []
@@ -132,7 +134,7 @@ def test_a_table_page_is_small(visit: Visit, game: str) -> None:
     requests: list[str] = []
     fetched.on("request", lambda request: requests.append(request.url))
     fetched.goto(address)
-    fetched.wait_for_selector("[role=grid]")
+    fetched.wait_for_selector("[role=grid], .cloth-foil")
     fetched.wait_for_timeout(500)
     asked = [url for url in requests if not url.startswith("data:")]
     assert len(asked) <= MOST_REQUESTS, "\n".join(asked)
