@@ -298,3 +298,47 @@ def test_who_comes_back_in_time_finds_the_game_going_on(tmp_path: Path) -> None:
         assert (await r.frame()).phase == "playing"
 
     run(tmp_path, test)
+
+
+def test_a_pause_stops_the_clocks_and_takes_no_answers(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play()
+        due = (await r.frame()).waiting[0].due
+        assert due is not None
+        await r.pass_time(10)
+        await r.house.pause(r.table)
+        await r.house.pause(r.table)
+        frame = await r.frame()
+        assert (frame.notice, frame.waiting[0].due) == ("paused", None)
+        async with refused("paused"):
+            await r.answer(0, pick(1))
+        await r.pass_time(3600)
+        assert (await r.frame()).n == frame.n, "nobody was answered for"
+        await r.house.resume(r.table)
+        await r.house.resume(r.table)
+        assert (await r.frame()).waiting[0].due == due + 3_600_000
+        await r.answer(0, pick(1))
+        codes = [line.code for entry in (await r.frame()).history for line in entry.lines]
+        assert codes.count("paused") == codes.count("resumed") == 1
+
+    run(tmp_path, test)
+
+
+def test_a_pause_outlasts_a_restart_and_bots_wait_too(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with room(tmp_path) as r:
+            table = await r.play(ANN, BOT)
+            await r.house.pause(table)
+            paused = (await r.frame()).n
+            clock = r.clock
+        clock.turn(60)
+        async with room(tmp_path, clock=clock) as again:
+            again.table = table
+            await again.pass_time(60)
+            assert (await again.frame()).n == paused
+            assert (await again.frame()).notice == "paused"
+            await again.house.resume(table)
+            await again.settle()
+            assert (await again.frame()).n > paused + 1, "the bot has answered"
+
+    asyncio.run(whole())

@@ -36,6 +36,7 @@ export default {
   "problem.not-playing": "The game is not being played.",
   "problem.not-over": "The game is still on.",
   "problem.over": "The game is over.",
+  "problem.paused": "The game is paused. Wait until it goes on.",
   "problem.stale": "The table has gone on meanwhile. Look at it again.",
   "problem.malformed": "This is no answer to that question.",
   "problem.too-large": "That is more than an answer holds.",
@@ -68,6 +69,8 @@ export default {
   "line.left": "{who} left the table",
   "line.came-back": "{who} came back",
   "line.outage": "The hall was closed for a while; the clocks stood still",
+  "line.paused": "The game was paused",
+  "line.resumed": "The game went on",
   "line.time-up": "Time was up for {who}",
   "line.stopped.resigned": "{who} resigned",
   "line.stopped.flag": "{who} ran out of time",
@@ -85,6 +88,7 @@ export default {
   "line.words.ended.scoreless": "Three turns in succession without points",
   "line.words.ended.barren": "Six turns and not one point",
 
+  "notice.paused": "The game is paused. The clocks stand still.",
   "notice.outage": "The hall was closed for a while. The clocks stood still meanwhile.",
 
   "reason.out": "The last tile was played, and the bag is empty.",

@@ -36,5 +36,5 @@ export function standing(history: readonly Entry[]): Entry[] {
   return kept;
 }
 
-const HOUSE = new Set(["undone", "undo-wished", "undo-agreed", "undo-refused", "left", "came-back", "outage", "time-up", "stopped"]);
+const HOUSE = new Set(["undone", "undo-wished", "undo-agreed", "undo-refused", "left", "came-back", "outage", "paused", "resumed", "time-up", "stopped"]);
 export const turn = (code: string): boolean => !HOUSE.has(code);

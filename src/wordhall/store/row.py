@@ -8,7 +8,7 @@ from wordhall.games.contract import Level, Seat
 
 Phase = Literal["open", "playing", "ended"]  # open: seats are still filling
 By = Literal["person", "bot", "clock", "house"]
-TimerKind = Literal["clock", "bot", "left", "alone"]
+TimerKind = Literal["clock", "bot", "left", "alone", "cup"]
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,6 +98,27 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     waits: int  # bit mask of the seats that it waits for
     result: bytes | None
     follower: str | None  # the rematch
+
+
+class CupRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament as lists show it. `card` is JSON that the store does not read."""
+
+    id: str
+    host: str  # a person's id
+    listed: bool  # shown to everybody
+    made: int
+    touched: int  # when something last happened
+    over: bool = False
+    card: bytes = b"{}"
+
+
+class CupFact(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of a tournament's log. `fact` is JSON."""
+
+    n: int  # from 1
+    at: int
+    who: str | None  # the person; None: the house
+    fact: bytes
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ NOBODY: Final = -1  # the seat of a timer that is the whole table's
 
 def alarms(table: str, standing: Standing, limit: Limit) -> tuple[Timer, ...]:
     """All timers of a table as it stands."""
-    if standing.result is not None:
+    if standing.result is not None or standing.paused is not None:
         return ()
     timers = []
     era = standing.era

@@ -60,6 +60,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     era: int = 0  # the entry of the last undo
     top: Step | None = None  # the last answer that stands
     wish: Wish | None = None
+    paused: int | None = None  # since when the game has been stopped for a while
     notice: str | None = None
 
     def key(self, ask: Ask) -> str:
@@ -85,6 +86,11 @@ def follow(
     if entry.key[0] != "!" or entry.key == deeds.STOP:
         return _answered(kit, limit, was, entry, events)
     change: dict[str, Any] = {"n": entry.n, "at": entry.at, "notice": None}
+    if entry.key == deeds.PAUSE:
+        return msgspec.structs.replace(was, **change, paused=entry.at)
+    if entry.key == deeds.RESUME and was.paused is not None:
+        hands = clockwork.push(was.hands, entry.at - was.paused)
+        return msgspec.structs.replace(was, **change, paused=None, hands=hands)
     match deeds.read(entry):
         case Back(to=to, missing=missing) if missing and entry.seat is not None:
             change["wish"] = Wish(entry.seat, to, missing)
@@ -179,6 +185,10 @@ def _house_lines(step: Step, seat: Seat | None) -> list[Line]:
         return [Line("came-back", step.seat)]
     if step.key == deeds.OUTAGE:
         return [Line("outage")]
+    if step.key == deeds.PAUSE:
+        return [Line("paused")]
+    if step.key == deeds.RESUME:
+        return [Line("resumed")]
     return []
 
 

@@ -16,6 +16,8 @@ UNDO: Final = "!undo"
 LEAVE: Final = "!leave"
 BACK: Final = "!back"
 OUTAGE: Final = "!outage"
+PAUSE: Final = "!pause"
+RESUME: Final = "!resume"
 ALONE: Final = "!alone"  # of a timer, never of an entry
 
 
@@ -57,6 +59,8 @@ TYPES: Final[dict[str, Any]] = {
     LEAVE: Leave,
     BACK: None,
     OUTAGE: int,
+    PAUSE: None,
+    RESUME: None,
 }
 
 

@@ -2,19 +2,19 @@
 
 Its calls raise Illegal with a code for whatever may not be done: `no-table`, `no-seat`,
 `not-open`, `not-full`, `taken`, `not-playing`, `over`, `not-over`, `stale`, `malformed`,
-`too-large`, `gone`, `not-gone`, `no-undo`, `no-wish`, `record`, and the game's own.
+`too-large`, `paused`, `gone`, `not-gone`, `no-undo`, `no-wish`, `record`, and the game's own.
 """
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 import msgspec
 
 from wordhall.bus import Bus, Note
 from wordhall.games.contract import Chance, Game, Illegal, Level, Seat, Stop
-from wordhall.store import By, Chair, NewTable, Store
+from wordhall.store import By, Chair, NewTable, Store, Timer, TimerKind
 from wordhall.table import record as records
 from wordhall.table.alarm import alarms
 from wordhall.table.clock import Clock, SystemClock
@@ -35,6 +35,11 @@ ID_LENGTH: Final = 12
 IDLE: Final = 600_000  # milliseconds after which a table that nobody watches leaves the memory
 
 
+def new_id() -> str:
+    """A name for a table that nobody can guess."""
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+
+
 class House:
     def __init__(
         self,
@@ -53,6 +58,8 @@ class House:
         self.clock: Clock = clock or SystemClock()
         self.chance: Chance = chance or SystemDice()
         self.tables: dict[str, Table] = {}  # those in memory
+        # Who else has timers here, by their kind: what to do when one comes.
+        self.bells: dict[TimerKind, Callable[[Timer], Awaitable[None]]] = {}
         self.timekeeper = Timekeeper(self)
         self.arm = self.timekeeper.arm
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -74,8 +81,8 @@ class House:
 
     # Before the game.
 
-    async def open_table(self, settings: Settings) -> str:
-        """Lay a table; returns its id. Illegal: `no-game`, `seats`, `pace`, `device`, …
+    async def open_table(self, settings: Settings, id: str | None = None) -> str:
+        """Lay a table, under this id if it is given; returns its id. Illegal: `no-game`, `seats`, `pace`, `device`, …
 
         Days a turn and a shared device bring the options that the game must then have.
         """
@@ -96,6 +103,8 @@ class House:
         except ValueError as error:
             raise Illegal("words", why=str(error)) from None
         table = self._new(game, settings)
+        if id is not None:
+            table = msgspec.structs.replace(table, id=id)
         await self.store.make(table)
         return table.id
 
@@ -154,6 +163,14 @@ class House:
     async def back(self, table: str, seat: Seat) -> int:
         """Come back to a seat that was left."""
         return await (await self.table(table)).back(seat)
+
+    async def pause(self, table: str) -> int:
+        """Stop the clocks, and take no answers until `resume`."""
+        return await (await self.table(table)).pause()
+
+    async def resume(self, table: str) -> int:
+        """Go on after a pause."""
+        return await (await self.table(table)).resume()
 
     async def undo(self, table: str, seat: Seat, id: str | None = None) -> int:
         """Take back one's last answer, or ask the others for it; see a frame's `can_undo`."""
@@ -367,7 +384,7 @@ class House:
 
     def _new(self, game: Game, settings: Settings) -> NewTable:
         return NewTable(
-            id="".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH)),
+            id=new_id(),
             game=game.name,
             version=game.version,
             made=self.clock.now(),

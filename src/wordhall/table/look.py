@@ -95,7 +95,7 @@ def frame(
         else "no",
         undo=same.wish,
         rematch=follower,
-        notice=standing.notice,
+        notice="paused" if standing.paused is not None else standing.notice,
     )
 
 
@@ -106,6 +106,7 @@ def waiting(settings: Settings, standing: Standing) -> tuple[Waiting, ...]:
     for seat, ask in standing.asks.items():
         if ask.waits:
             timed = seat not in standing.bots and seat not in standing.gone
+            timed = timed and standing.paused is None
             found.append(
                 Waiting(
                     seat=seat,

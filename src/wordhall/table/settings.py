@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pauses: bool = True  # bots take a person's time
     undo: bool = True  # answers may be taken back
     rated: bool = False  # a rated or cup game: nothing is taken back
+    cup: str | None = None  # the tournament that laid it
     host: str | None = None  # a person's id
     public: bool = False
 

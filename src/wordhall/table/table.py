@@ -154,6 +154,28 @@ class Table:
 
         return await self._do(act)
 
+    async def pause(self) -> int:
+        """Stop the clocks and take no answers until it goes on; doing it twice changes nothing."""
+
+        def act() -> Plan | int:
+            standing = self._playing(0)
+            if standing.paused is not None:
+                return standing.n
+            return Plan(seat=None, key=deeds.PAUSE, answer=b"null", by="house")
+
+        return await self._do(act)
+
+    async def resume(self) -> int:
+        """Go on after a pause, which costs nobody any time."""
+
+        def act() -> Plan | int:
+            standing = self._playing(0)
+            if standing.paused is None:
+                return standing.n
+            return Plan(seat=None, key=deeds.RESUME, answer=b"null", by="house")
+
+        return await self._do(act)
+
     async def undo(self, seat: Seat, id: str | None) -> int:
         def act() -> Plan | int:
             if id is not None and id in self._ids:
@@ -212,7 +234,7 @@ class Table:
 
         def act() -> Plan | int:
             standing, now = self.standing, self._house.clock.now()
-            if standing is None or standing.result is not None:
+            if standing is None or standing.result is not None or standing.paused is not None:
                 return 0
             if timer.kind == "alone":
                 if standing.alone is None or now < standing.alone + ALONE:
@@ -270,6 +292,8 @@ class Table:
         ask = standing.asks.get(seat)
         if ask is None or standing.key(ask) != key:
             raise Illegal("stale")
+        if standing.paused is not None:
+            raise Illegal("paused")
         return ask
 
     def _decided(

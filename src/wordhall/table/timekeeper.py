@@ -22,7 +22,7 @@ BEAT: Final = 5_000  # milliseconds between two beats of the pulse
 PATIENCE: Final = 15_000  # a longer silence in a running house was an outage: the machine slept
 RESTART: Final = 1_000  # and at the beginning, this much
 # A timer that is so late belongs to a node that died; bots may still be thinking on theirs.
-ORPHAN: Final = {"clock": 10_000, "left": 10_000, "alone": 10_000, "bot": 120_000}
+ORPHAN: Final = {"clock": 10_000, "left": 10_000, "alone": 10_000, "cup": 10_000, "bot": 120_000}
 AGAIN: Final = 60_000  # when what failed is tried again
 THINKERS: Final = 2
 
@@ -136,6 +136,9 @@ class Timekeeper:
 
     async def _ring(self, timer: Timer) -> None:
         try:
+            if bell := self._house.bells.get(timer.kind):
+                await bell(timer)
+                return
             table = await self._house.table(timer.table)
             if timer.kind == "bot":
                 await self._bot(table, timer)
@@ -168,7 +171,7 @@ class Timekeeper:
         try:
             await table.bot_answer(timer.seat, timer.key, self._thoughts.pop(mark))
         except Illegal as error:
-            if error.code not in ("stale", "over"):
+            if error.code not in ("stale", "over", "paused"):
                 raise
         else:
             table.ring_on(timer)
@@ -179,7 +182,7 @@ class Timekeeper:
         ask = standing.asks.get(seat) if standing is not None else None
         if standing is None or ask is None or not ask.waits or standing.key(ask) != timer.key:
             return None
-        if seat not in standing.bots:
+        if standing.paused is not None or seat not in standing.bots:
             return None
         game, book = table.kit.game, table.kit.book
         began = house.clock.now()

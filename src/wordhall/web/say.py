@@ -18,6 +18,7 @@ SAY: Final = {
     "not-playing": "The game is not being played.",
     "not-over": "The game is still on.",
     "over": "The game is over.",
+    "paused": "The game is paused: wait until it goes on.",
     "stale": "The table has gone on meanwhile: look at it again.",
     "malformed": "This is no answer to that question.",
     "too-large": "That is more than an answer holds.",
