@@ -9,6 +9,8 @@ import pytest
 from wordhall.store import (
     Append,
     Chair,
+    CupFact,
+    CupRow,
     Draft,
     Ending,
     Entry,
@@ -349,5 +351,58 @@ def test_muting_is_for_oneself(run: Run) -> None:
         assert await store.muted("ben") == frozenset()
         await store.mute("ann", "ben", False)
         assert await store.muted("ann") == frozenset()
+
+    run(test)
+
+
+def cup(id: str = "c", **more: object) -> CupRow:
+    given: dict[str, object] = {"host": "ann", "listed": True, "made": 1, "touched": 1, **more}
+    return CupRow(id=id, **given)  # type: ignore[arg-type]
+
+
+def fact(n: int) -> CupFact:
+    return CupFact(n=n, at=n, who="ann", fact=b'{"n":%d}' % n)
+
+
+def test_facts_of_a_tournament_are_kept_in_order_and_each_number_once(run: Run) -> None:
+    async def test(store: Store) -> None:
+        assert await store.advance(cup(), [fact(1), fact(2)], ["ann"])
+        assert not await store.advance(cup(card=b"late"), [fact(2)])
+        assert not await store.advance(cup(card=b"early"), [fact(4)])
+        assert await store.advance(cup(card=b"{}", touched=3), [fact(3)])
+        assert await store.facts("c") == [fact(1), fact(2), fact(3)]
+        assert await store.facts("c", 2) == [fact(3)]
+        assert await store.cup("c") == cup(touched=3)
+        assert await store.cup("none") is None
+
+    run(test)
+
+
+def test_a_tournament_is_in_the_lists_of_its_people_and_if_listed_in_everyones(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.advance(cup("a", made=1), [fact(1)], ["ann"])
+        await store.advance(cup("b", made=2, listed=False), [fact(1)], ["ann", "ben"])
+        await store.advance(cup("c", made=3, over=True), [fact(1)], ["ben"])
+        assert [one.id for one in await store.cups()] == ["a", "c"]
+        assert [one.id for one in await store.cups("ann")] == ["b", "a"]
+        assert [one.id for one in await store.cups("ben")] == ["b", "c"]
+        assert sorted(await store.running_cups()) == ["a", "b"]
+
+    run(test)
+
+
+def test_an_outage_pushes_a_tournaments_timer_and_stands_in_its_log(run: Run) -> None:
+    async def test(store: Store) -> None:
+        ring = Timer(table="c", seat=-1, key="round:1", due=5000, kind="cup")
+        await store.beat(1_000, 10, NOTE)
+        await store.advance(cup("c"), [fact(1)], timers=[ring])
+        await store.advance(cup("d"), [fact(1)])
+        assert await store.beat(1_600, 10, NOTE) == 600
+        assert [one.due for one in await store.timers()] == [5600]
+        outage = CupFact(n=2, at=NOTE.at, who=None, fact=b'{"type":"outage","gap":600}')
+        assert await store.facts("c") == [fact(1), outage]
+        assert await store.facts("d") == [fact(1)]
+        await store.advance(cup("c"), [fact(3)], timers=[])
+        assert await store.timers() == []
 
     run(test)

@@ -96,6 +96,20 @@ STEPS: tuple[str, ...] = (
     DROP TABLE links;
     DROP TABLE secrets;
     """,
+    """
+    CREATE TABLE cups (
+        id TEXT PRIMARY KEY, host TEXT NOT NULL, listed INTEGER NOT NULL, made INTEGER NOT NULL,
+        touched INTEGER NOT NULL, over INTEGER NOT NULL, card BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX cups_running ON cups (touched) WHERE NOT over;
+    CREATE TABLE cup_people (
+        person TEXT NOT NULL, cup TEXT NOT NULL, PRIMARY KEY (person, cup)
+    ) WITHOUT ROWID;
+    CREATE TABLE cup_log (
+        cup TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, who TEXT, fact BLOB NOT NULL,
+        PRIMARY KEY (cup, n)
+    ) WITHOUT ROWID;
+    """,
 )
 
 

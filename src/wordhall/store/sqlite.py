@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wordhall.games.contract import Seat
-from wordhall.store.register import Register
+from wordhall.store.ledger import CUP_OUTAGE, Ledger
 from wordhall.store.row import (
     Append,
     Chair,
@@ -36,7 +36,7 @@ OUTAGE = """
 """
 
 
-class SqliteStore(Register):
+class SqliteStore(Ledger):
     """See Store. Any number of processes may have the same file open."""
 
     # Tables and their logs.
@@ -172,7 +172,10 @@ class SqliteStore(Register):
             if gap <= patience:
                 return 0
             base.execute(OUTAGE, (note.seat, note.key, b"%d" % gap, note.by, note.at, note.events))
-            base.execute("UPDATE timers SET due = due + ? WHERE kind = 'clock' AND live", (gap,))
+            base.execute(CUP_OUTAGE, (note.at, b'{"type":"outage","gap":%d}' % gap))
+            base.execute(
+                "UPDATE timers SET due = due + ? WHERE kind IN ('clock', 'cup') AND live", (gap,)
+            )
             return int(gap)
 
         return await self.writer.write(write)

@@ -7,6 +7,8 @@ from wordhall.games.contract import Seat
 from wordhall.store.row import (
     Append,
     Chair,
+    CupFact,
+    CupRow,
     Draft,
     Ending,
     Entry,
@@ -77,12 +79,38 @@ class Store(Protocol):
 
         If that was longer than `patience`, then in the same transaction all timers of live tables
         are pushed by it, and `note` is appended to each playing one, with its own n and the
-        outage in milliseconds as its answer.
+        outage in milliseconds as its answer. The same goes for tournaments that have a timer:
+        their fact is `{"type": "outage", "gap": milliseconds}`.
         """
 
     async def draft(self, table: str, draft: Draft) -> None: ...
 
     async def drafts(self, table: str) -> list[Draft]: ...
+
+    # Tournaments.
+
+    async def advance(
+        self,
+        cup: CupRow,
+        facts: Sequence[CupFact],
+        people: Iterable[str] = (),
+        timers: Sequence[Timer] | None = None,
+    ) -> bool:
+        """Commit facts with the row they lead to; False if an n is taken, and then nothing is.
+
+        `people` are those who find the cup in their lists from now on; `timers` are all of it,
+        None: as they were.
+        """
+
+    async def cup(self, cup: str) -> CupRow | None: ...
+
+    async def facts(self, cup: str, after: int = 0) -> list[CupFact]: ...
+
+    async def cups(self, person: str | None = None, limit: int = 100) -> list[CupRow]:
+        """A person's tournaments, or without one those listed; running ones first, then new."""
+
+    async def running_cups(self) -> list[str]:
+        """Every tournament that is not over."""
 
     # Lists.
 
