@@ -53,9 +53,9 @@ class Hall:
         return found
 
     async def seen(self, table: str, person: Person | None) -> TableRow:
-        """A table that this person may look at: a public one, a finished one's own, or by link."""
+        """A table that this person may look at: a public one, a cup's, one's own, or by link."""
         row = await self.row(table)
-        if not row.public and not await self._belongs(row, person):
+        if not row.public and settings_of(row).cup is None and not await self._belongs(row, person):
             raise Refused("private")
         return row
 
@@ -226,6 +226,8 @@ class Hall:
         row = await self.row(table)
         if not await self.holding.seats(row, person.id):
             raise Refused("not-here")
+        if settings_of(row).cup is not None:
+            raise Refused("cup-game")
         if row.phase != "ended":
             raise Refused("not-ended")
         if row.follower is not None:

@@ -54,6 +54,19 @@ class Links:
             return None
         return table, None if seat == WATCH else int(seat)
 
+    def cup(self, cup: str, role: str) -> str:
+        """The path that lets its reader into a tournament: `join`, `judge`, or as a player."""
+        return f"/c/{cup}-{role}-{self._proof('cup:' + cup, role)}"
+
+    def read_cup(self, link: str) -> tuple[str, str] | None:
+        """The tournament and role that a link opens, or None if it opens nothing."""
+        secret = link.rpartition("/")[2]
+        cup, _, role = secret[: -PROOF - 1].rpartition("-")
+        expected = f"{cup}-{role}-{self._proof('cup:' + cup, role)}"
+        if not hmac.compare_digest(_bytes(secret), _bytes(expected)):
+            return None
+        return cup, role
+
     def _proof(self, table: str, seat: str) -> str:
         digest = hmac.digest(self._key, _bytes(f"{table}:{seat}"), hashlib.sha256)
         return base64.urlsafe_b64encode(digest).decode()[:PROOF]

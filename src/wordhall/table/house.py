@@ -82,7 +82,7 @@ class House:
     # Before the game.
 
     async def open_table(self, settings: Settings, id: str | None = None) -> str:
-        """Lay a table, under this id if it is given; returns its id. Illegal: `no-game`, `seats`, `pace`, `device`, …
+        """Lay a table; returns its id, the one that was given. Illegal: `no-game`, `seats`, …
 
         Days a turn and a shared device bring the options that the game must then have.
         """

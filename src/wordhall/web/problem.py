@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from wordhall.games.contract import Illegal
-from wordhall.hall.refusal import SAY, Refused
+from wordhall.hall.refusal import Refused
 from wordhall.web.say import say
 from wordhall.web.schema import Problem
 
@@ -17,6 +17,20 @@ STATUS: Final = {
     "by-link": 403,
     "no-table": 404,
     "no-link": 404,
+    "no-cup": 404,
+    "no-player": 404,
+    "no-cup-game": 404,
+    "no-cup-table": 404,
+    "not-director": 403,
+    "not-judge": 403,
+    "by-cup-link": 403,
+    "cup-quiet": 403,
+    "cup-word": 403,
+    "cup-options": 400,
+    "cup-seats": 400,
+    "cup-reason": 400,
+    "cup-forfeit": 400,
+    "cup-scores": 400,
     "no-seat": 404,
     "bad-name": 400,
     "no-game": 400,
@@ -64,5 +78,5 @@ def status(error: Refused | Illegal | Bad) -> int:
 def problem(error: Refused | Illegal | Bad) -> Problem:
     if isinstance(error, Illegal):
         return Problem(code=error.code, say=say(error), data=error.data)
-    text = BAD[error.code] if isinstance(error, Bad) else SAY[error.code]
-    return Problem(code=error.code, say=text.format(**error.data), data=error.data)
+    text = BAD[error.code].format(**error.data) if isinstance(error, Bad) else error.say
+    return Problem(code=error.code, say=text, data=error.data)

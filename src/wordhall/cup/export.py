@@ -1,0 +1,80 @@
+"""A tournament as a file: for a spreadsheet, and for a program."""
+
+import csv
+import io
+from typing import Any, Final
+
+import msgspec
+
+from wordhall.cup.cup import Cup
+from wordhall.cup.sheet import CupFrame, Sheet
+
+FORMAT: Final = 1
+RISKY: Final = ("=", "+", "-", "@", "\t")  # a spreadsheet would take it for a formula
+
+
+class RoundWritten(msgspec.Struct, frozen=True, kw_only=True):
+    round: int
+    sheets: list[Sheet]
+
+
+class CupFile(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that was public about a tournament."""
+
+    wordhall: int  # the version of this form
+    cup: CupFrame
+    rounds: list[RoundWritten]
+
+
+def as_json(cup: Cup) -> bytes:
+    rounds = [
+        RoundWritten(round=number, sheets=cup.sheets(number))
+        for number in range(1, len(cup.state.rounds) + 1)
+    ]
+    return msgspec.json.encode(CupFile(wordhall=FORMAT, cup=cup.frame(), rounds=rounds))
+
+
+def as_csv(cup: Cup) -> bytes:
+    """One row a thing, its kind first: the standing, the tables of each round, games, rulings."""
+    out = io.StringIO()
+    write = csv.writer(out).writerow
+    names = {number: player.name for number, player in cup.state.players.items()}
+    frame = cup.frame()
+    write(["standing", "place", "player", "tables won", "points", "games", "won", "difference"])
+    for row in frame.standing:
+        who = plain(names[row.player])
+        write(
+            ["standing", row.place, who, row.wins, row.points, row.games, row.won, row.difference]
+        )
+    write(
+        ["table", "round", "table", "place", "player", "points", "won", "difference", "confirmed"]
+    )
+    write(["game", "round", "table", "players", "points", "as played", "ended by", "ruling"])
+    for number in range(1, len(cup.state.rounds) + 1):
+        for one in cup.sheets(number):
+            _table(write, number, one, names)
+    write(["ruling", "round", "table", "players", "kind", "reason", "judge"])
+    for ruling in frame.rulings:
+        who = plain(" : ".join(names[player] for player in ruling.players))
+        told = [ruling.kind, plain(ruling.reason), plain(ruling.who)]
+        write(["ruling", ruling.round, ruling.table + 1, who, *told])
+    # The mark lets spreadsheets read names in any script.
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _table(write: Any, number: int, one: Sheet, names: dict[int, str]) -> None:
+    table = one.table + 1
+    for row in one.rows:
+        who = plain(names[row.player])
+        figures = [row.points, row.won, row.difference]
+        write(["table", number, table, row.place, who, *figures, plain(one.signed or "")])
+    for game in one.games:
+        who = plain(" : ".join(names[player] for player in game.players))
+        points = " : ".join(map(str, game.scores))
+        played = " : ".join(map(str, game.played))
+        write(["game", number, table, who, points, played, game.reason or "", game.ruling or ""])
+
+
+def plain(text: str) -> str:
+    """Text that no spreadsheet runs."""
+    return f"'{text}" if text.startswith(RISKY) else text

@@ -1,0 +1,369 @@
+"""What may happen in a tournament: each function gives the facts, or says no."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from wordhall.cup import pairing
+from wordhall.cup.model import (
+    Appointed,
+    Arranged,
+    Began,
+    Called,
+    Claimed,
+    Confirmed,
+    Drawn,
+    Ended,
+    Entered,
+    Fact,
+    Game,
+    Kind,
+    Laid,
+    Number,
+    Pair,
+    Paused,
+    Player,
+    Resumed,
+    Returned,
+    Ruled,
+    Ruling,
+    Seated,
+    State,
+    Withdrew,
+)
+from wordhall.cup.pairing import Met, Tables
+from wordhall.cup.refusal import No
+from wordhall.cup.standing import count, order_of, overall
+from wordhall.games.contract import Chance, Level
+
+MOST_PLAYERS = 400
+RUNNING = ("laying", "playing", "paused", "stopping")
+
+
+# Players.
+
+
+def enter(
+    state: State, people: Sequence[tuple[str, str | None, Level | None]], *, typed: bool = False
+) -> list[Fact]:
+    """Put players in: name, person and level of each. By link only before the first round."""
+    if state.phase == "over":
+        raise No("cup-over")
+    if state.phase != "open" and not typed:
+        raise No("cup-begun")
+    if len(state.players) + len(people) > MOST_PLAYERS:
+        raise No("cup-full", most=MOST_PLAYERS)
+    names = {player.name.casefold() for player in state.players.values()}
+    entered = []
+    for at, (name, person, level) in enumerate(people):
+        if person is not None and state.player_of(person) is not None:
+            raise No("cup-here")
+        if name.casefold() in names:
+            raise No("cup-name", name=name)
+        names.add(name.casefold())
+        own = () if person is None else (person,)
+        number = len(state.players) + 1 + at
+        entered.append(Player(number=number, name=name, people=own, level=level))
+    return [Entered(tuple(entered))]
+
+
+def bots(state: State, many: int, level: Level) -> list[Fact]:
+    """Put bots in, under names that are free."""
+    taken = {player.name for player in state.players.values()}
+    free = (name for n in range(1, 2 * MOST_PLAYERS) if (name := f"Bot {n}") not in taken)
+    return enter(state, [(next(free), None, level) for _ in range(many)], typed=True)
+
+
+def claim(state: State, number: Number, person: str) -> list[Fact]:
+    """Let somebody play for a player whose own link they have."""
+    player = known(state, number)
+    if player.level is not None:
+        raise No("cup-here")
+    if person in player.people:
+        return []
+    if state.player_of(person) is not None:
+        raise No("cup-here")
+    return [Claimed(number, person)]
+
+
+def withdraw(state: State, number: Number, reason: str) -> list[Fact]:
+    player = known(state, number)
+    if state.phase == "over":
+        raise No("cup-over")
+    if player.left:
+        raise No("cup-left")
+    return [Withdrew(number, reason)]
+
+
+def come_back(state: State, number: Number) -> list[Fact]:
+    """Somebody who left plays again from the next round on."""
+    if state.phase == "over":
+        raise No("cup-over")
+    if not known(state, number).left:
+        raise No("cup-here")
+    return [Returned(number)]
+
+
+def appoint(state: State, person: str, name: str) -> list[Fact]:
+    return [] if state.judged_by(person) else [Appointed(person, name)]
+
+
+# Seats and openings of the next round.
+
+
+def next_tables(state: State, chance: Chance) -> Tables:
+    """Who sits where if the director sets nothing: as last time, or by lot (TO-7, TO-15)."""
+    present = state.present
+    if state.rules.system != "tables":
+        return ()
+    if is_final(state):
+        return (tuple(finalists(state)),)
+    if state.seats is not None:
+        there = [one for table in state.seats for one in table]
+        if sorted(there) == sorted(present):
+            return state.seats
+        return pairing.reseat(state.seats, present, state.rules.most)
+    if state.round is None or state.rules.redraw:
+        return pairing.draw(present, state.rules.most, chance)
+    return pairing.reseat(state.round.tables, present, state.rules.most)
+
+
+def is_final(state: State) -> bool:
+    """Whether the next round is the final."""
+    return len(state.rounds) >= state.rules.rounds and state.to_final
+
+
+def finalists(state: State) -> list[Number]:
+    """The best of each table over the rounds, at most eight of them (TO-7)."""
+    now = state.round
+    assert now is not None
+    places = [row.player for row in overall(state).rows if row.player in state.present]
+    best = {table: next((p for p in places if p in table), None) for table in now.tables}
+    chosen = [one for one in places if one in best.values()]
+    return chosen[: state.rules.most]
+
+
+def seat(state: State, tables: Tables, least: int) -> list[Fact]:
+    """Seats as the director wants them, or as the lots fell."""
+    if state.phase == "over":
+        raise No("cup-over")
+    if state.phase in RUNNING:
+        raise No("cup-running")
+    sizes = [len(table) for table in tables]
+    there = sorted(one for table in tables for one in table)
+    fits = all(least <= size <= state.rules.most for size in sizes)
+    if not fits or there != sorted(state.present) or state.rules.system != "tables":
+        raise No("cup-seats", least=least, most=state.rules.most)
+    return [Seated(tables)]
+
+
+def arrange(state: State, pairs: Iterable[Pair]) -> list[Fact]:
+    """Who opens against whom in the next round, by the director's word (TO-6)."""
+    if state.phase == "over":
+        raise No("cup-over")
+    if state.phase in RUNNING:
+        raise No("cup-running")
+    wanted = {frozenset(pair): pair for pair in (*state.openers, *pairs)}
+    for pair in wanted.values():
+        for number in pair:
+            known(state, number)
+    return [Arranged(tuple(wanted.values()))]
+
+
+# Rounds.
+
+
+def lay(state: State, least: int, chance: Chance, new_id: Callable[[], str]) -> list[Fact]:
+    """The next round: its tables, and one game a pair (TO-5) or one a table."""
+    phase = state.phase
+    if phase == "over":
+        raise No("cup-over")
+    if phase in RUNNING:
+        raise No("cup-running")
+    if phase == "checking":
+        raise No("cup-unsigned")
+    if len(state.present) < max(2, least):
+        raise No("cup-few", least=max(2, least))
+    number = len(state.rounds) + 1
+    if state.rules.system != "tables":
+        return [_paired(state, number, chance, new_id)]
+    tables = next_tables(state, chance)
+    if any(len(table) < least for table in tables):
+        raise No("cup-few", least=least * len(tables))
+    games = [
+        Game(id=new_id(), table=at, players=players)
+        for at, table in enumerate(tables)
+        for players in _games(state, table, chance)
+    ]
+    final = is_final(state)
+    return [Laid(round=number, tables=tables, games=tuple(games), final=final)]
+
+
+def _games(state: State, table: tuple[Number, ...], chance: Chance) -> list[tuple[Number, ...]]:
+    """The games of one table, each with its opener first."""
+    if not state.pairs:
+        turns = len(state.rounds) % len(table)
+        return [(*table[turns:], *table[:turns])]
+    met = meetings(state)
+    return [pairing.opener(pair, met, state.openers) for pair in pairing.openings(table, chance)]
+
+
+def meetings(state: State) -> dict[frozenset[Number], Met]:
+    """The last game of every pair that met."""
+    return {
+        frozenset(one.game.players): Met(one.game.players[0], one.winner)
+        for round in state.rounds
+        if round.scores is not None
+        for one in count(round)
+        if len(one.game.players) == 2
+    }
+
+
+def _paired(state: State, number: int, chance: Chance, new_id: Callable[[], str]) -> Laid:
+    """A round of pairs: Swiss, or all against all."""
+    games = [game for round in state.rounds for game in round.games]
+    met = {frozenset(game.players) for game in games}
+    if state.rules.system == "robin":
+        # The circle keeps a place for who left: whoever would meet them has a bye.
+        circle, _ = pairing.robin(list(state.players), number)
+        gone = {one for one, player in state.players.items() if player.left}
+        pairs = [pair for pair in circle if not gone & set(pair)]
+        byes = [one for one in state.present if not any(one in pair for pair in pairs)]
+    else:
+        standing = overall(state)
+        ranked = [row.player for row in standing.rows if row.player in state.present]
+        if not state.rounds:
+            chance.shuffle(ranked)
+        had = {one: sum(one in round.byes for round in state.rounds) for one in ranked}
+        wins = {
+            row.player: row.won + row.drawn / 2 + had.get(row.player, 0) for row in standing.rows
+        }
+        pairs, bye = pairing.swiss(
+            ranked, wins, lambda one, other: frozenset((one, other)) in met, had
+        )
+        byes = [] if bye is None else [bye]
+        opened: dict[Number, int] = {}
+        for game in games:
+            opened[game.players[0]] = opened.get(game.players[0], 0) + 1
+        pairs = pairing.fair(pairs, opened, chance)
+    arranged = [pairing.opener(pair, {}, state.openers) for pair in pairs]
+    return Laid(
+        round=number,
+        tables=tuple(arranged),
+        games=tuple(Game(id=new_id(), table=at, players=pair) for at, pair in enumerate(arranged)),
+        byes=tuple(byes),
+    )
+
+
+def begin(state: State, now: int) -> list[Fact]:
+    """All games are laid: the time of the round runs (TO-19)."""
+    return [Began(now + state.rules.seconds * 1000)] if state.phase == "laying" else []
+
+
+def pause(state: State, now: int) -> list[Fact]:
+    if state.phase != "playing" or state.round is None or state.round.due is None:
+        raise No("cup-still")
+    return [Paused(max(0, state.round.due - now))]
+
+
+def resume(state: State, now: int) -> list[Fact]:
+    if state.phase != "paused" or state.round is None or state.round.left is None:
+        raise No("cup-still")
+    return [Resumed(now + state.round.left)]
+
+
+def call(state: State) -> list[Fact]:
+    """The director ends the round before its time."""
+    if state.phase not in ("playing", "paused"):
+        raise No("cup-still")
+    return [Called("director")]
+
+
+def end(state: State) -> list[Fact]:
+    """Close the tournament before its last round."""
+    if state.phase == "over":
+        return []
+    if state.phase in RUNNING:
+        raise No("cup-running")
+    if state.phase == "checking":
+        raise No("cup-unsigned")
+    return [Ended()]
+
+
+# The judge.
+
+
+def rule(
+    state: State,
+    game: str,
+    kind: Kind,
+    reason: str,
+    who: str,
+    player: Number | None = None,
+    scores: Sequence[int] = (),
+) -> list[Fact]:
+    """Void a game, let a player forfeit it, or correct its points; the reason stays on record."""
+    for round in state.rounds:
+        found = round.game(game)
+        if found is not None:
+            break
+    else:
+        raise No("no-cup-game")
+    if not reason.strip():
+        raise No("cup-reason")
+    if kind == "forfeit" and player not in found.players:
+        raise No("cup-forfeit")
+    if kind == "correct":
+        if round.scores is None:
+            raise No("cup-early")
+        if len(scores) != len(found.players):
+            raise No("cup-scores")
+    ruling = Ruling(
+        game=game,
+        kind=kind,
+        reason=" ".join(reason.split()),
+        who=who,
+        player=player if kind == "forfeit" else None,
+        scores=tuple(scores) if kind == "correct" else (),
+    )
+    return [Ruled(round.number, ruling)]
+
+
+def confirm(state: State, table: int | None, who: str) -> list[Fact]:
+    """The judge signs a table's scores, or all that are left (TO-16)."""
+    now = state.round
+    if now is None or now.scores is None:
+        raise No("cup-running" if now else "cup-still")
+    if table is None:
+        unsigned = [
+            (round.number, at)
+            for round in state.rounds
+            for at in range(len(round.tables))
+            if at not in round.confirmed
+        ]
+        return [Confirmed(number, at, who) for number, at in unsigned]
+    if not 0 <= table < len(now.tables):
+        raise No("no-cup-table")
+    if table in now.confirmed:
+        raise No("cup-signed")
+    return [Confirmed(now.number, table, who)]
+
+
+def draw_lots(state: State, table: int, who: str, chance: Chance) -> list[Fact]:
+    """Lots for those who share a place at a table (TO-13)."""
+    now = state.round
+    if now is None or now.scores is None:
+        raise No("cup-running" if now else "cup-still")
+    if not 0 <= table < len(now.tables):
+        raise No("no-cup-table")
+    places = [row.place for row in order_of(state, now, table).rows]
+    if len(set(places)) == len(places):
+        raise No("cup-untied")
+    hat = list(now.tables[table])
+    chance.shuffle(hat)
+    return [Drawn(round=now.number, table=table, order=tuple(hat), who=who)]
+
+
+def known(state: State, number: Number) -> Player:
+    try:
+        return state.players[number]
+    except KeyError:
+        raise No("no-player") from None

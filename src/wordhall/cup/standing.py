@@ -1,0 +1,337 @@
+"""What games come to: the points that count, the order of a table, and that of all rounds."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from wordhall.cup.model import Game, Number, Raw, Round, Ruling, State
+
+BYE_SPREAD = 50  # where wins are ranked, a bye is a game won by this much
+
+How = Literal["head", "difference", "won", "points", "lots"]
+Value = Callable[[Number, Sequence[Number]], Fraction]
+
+
+class Counted(msgspec.Struct, frozen=True, kw_only=True):
+    """A game with the points that count."""
+
+    game: Game
+    raw: Raw
+    scores: tuple[int, ...]
+    lost: tuple[Number, ...] = ()  # who lost it whatever the points say (TO-9)
+    void: bool = False
+    ruling: Ruling | None = None  # the last one
+
+    def points(self, number: Number) -> int:
+        return self.scores[self.game.players.index(number)]
+
+    def against(self, number: Number) -> int:
+        return sum(self.scores) - self.points(number)
+
+    @property
+    def winner(self) -> Number | None:
+        """Of a game of two: who won, or who leads; None after a draw (TO-6, TO-8)."""
+        one, other = self.game.players
+        if self.void:
+            return None
+        if self.lost:
+            return other if one in self.lost else one
+        first, second = self.scores
+        return None if first == second else one if first > second else other
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A player in an order. `place` counts from 1; who ties shares one."""
+
+    player: Number
+    place: int
+    points: int
+    difference: int
+    won: int
+    drawn: int
+    lost: int
+    over: int  # games that have ended
+    games: int
+    wins: int = 0  # tables won, over the rounds
+
+
+class Note(msgspec.Struct, frozen=True, kw_only=True):
+    """What decided between players who were equal before."""
+
+    how: How
+    players: tuple[Number, ...]  # in their order
+    values: tuple[float, ...]
+
+
+class Order(msgspec.Struct, frozen=True):
+    rows: tuple[Row, ...]
+    notes: tuple[Note, ...]
+
+
+# The points that count.
+
+
+def count(round: Round, live: Mapping[str, Raw] | None = None) -> list[Counted]:
+    """Every game of a round with its points (TO-8, TO-9) and the judge's rulings.
+
+    While a round is played, `live` says how its games stand.
+    """
+    scores = round.scores if round.scores is not None else (live or {})
+    ruled = {ruling.game: ruling for ruling in round.rulings}
+    games = [(game, scores.get(game.id) or blank(game), ruled.get(game.id)) for game in round.games]
+    means = _means(games)
+    return [_count(game, raw, ruling, means) for game, raw, ruling in games]
+
+
+def blank(game: Game) -> Raw:
+    return Raw(scores=(0,) * len(game.players), places=(1,) * len(game.players))
+
+
+def _count(game: Game, raw: Raw, ruling: Ruling | None, means: Mapping[Number, int]) -> Counted:
+    scores, lost = list(raw.scores), [game.players[seat] for seat in raw.left]
+    if ruling is not None and ruling.kind == "void":
+        zero = (0,) * len(scores)
+        return Counted(game=game, raw=raw, scores=zero, void=True, ruling=ruling)
+    if ruling is not None and ruling.kind == "correct":
+        return Counted(game=game, raw=raw, scores=ruling.scores, ruling=ruling)
+    if ruling is not None and ruling.player is not None:
+        lost = [ruling.player]
+        scores[game.players.index(ruling.player)] = 0
+    if lost and len(game.players) == 2:
+        for seat, number in enumerate(game.players):
+            if number not in lost:
+                # Whoever was left loses nothing by it: a game like the player's others.
+                scores[seat] = max(scores[seat], means.get(number, scores[seat]))
+    return Counted(game=game, raw=raw, scores=tuple(scores), lost=tuple(lost), ruling=ruling)
+
+
+def _means(games: Iterable[tuple[Game, Raw, Ruling | None]]) -> dict[Number, int]:
+    """Each player's average in this round, of games that nobody left and no judge took away."""
+    had: dict[Number, list[int]] = {}
+    for game, raw, ruling in games:
+        if ruling is not None and ruling.kind != "correct":
+            continue
+        if raw.left and ruling is None:
+            continue
+        scores = raw.scores if ruling is None else ruling.scores
+        for number, points in zip(game.players, scores, strict=True):
+            had.setdefault(number, []).append(points)
+    return {number: (2 * sum(some) + len(some)) // (2 * len(some)) for number, some in had.items()}
+
+
+# Orders.
+
+
+class Sums:
+    """What players' games add up to, for all orders."""
+
+    def __init__(self, players: Sequence[Number], games: Sequence[Counted]) -> None:
+        self.players = tuple(players)
+        self.of: dict[Number, list[Counted]] = {number: [] for number in players}
+        for counted in games:
+            for number in counted.game.players:
+                if number in self.of:
+                    self.of[number].append(counted)
+
+    def points(self, number: Number) -> int:
+        return sum(counted.points(number) for counted in self.of[number])
+
+    def difference(self, number: Number) -> int:
+        return sum(
+            counted.points(number) - counted.against(number)
+            for counted in self.of[number]
+            if len(counted.game.players) == 2
+        )
+
+    def fates(self, number: Number) -> tuple[int, int, int]:
+        """Games won, drawn and lost."""
+        won = drawn = lost = 0
+        for counted in self.of[number]:
+            if counted.void or len(counted.game.players) != 2:
+                continue
+            winner = counted.winner
+            won += winner == number
+            drawn += winner is None
+            lost += winner not in (None, number)
+        return won, drawn, lost
+
+    def half_wins(self, number: Number) -> Fraction:
+        won, drawn, _ = self.fates(number)
+        return won + Fraction(drawn, 2)
+
+    def head(self, number: Number, among: Sequence[Number]) -> int:
+        """Points in the games among these players (TO-11, TO-12)."""
+        return sum(
+            counted.points(number)
+            for counted in self.of[number]
+            if all(other in among for other in counted.game.players)
+        )
+
+    def row(self, number: Number, place: int, wins: int = 0) -> Row:
+        won, drawn, lost = self.fates(number)
+        return Row(
+            player=number,
+            place=place,
+            points=self.points(number),
+            difference=self.difference(number),
+            won=won,
+            drawn=drawn,
+            lost=lost,
+            over=sum(counted.raw.over for counted in self.of[number]),
+            games=len(self.of[number]),
+            wins=wins,
+        )
+
+
+def table_order(
+    state: State, players: Sequence[Number], games: Sequence[Counted], lots: Sequence[Number] = ()
+) -> Order:
+    """The order of a table in a round (TO-10 to TO-13), or by wins and spread."""
+    sums = Sums(players, games)
+    steps: list[tuple[How, Value]]
+    if not state.pairs and len(games) == 1:
+        # One game for the whole table: its own rules rank it, corrected by the judge.
+        return _order(sums, [("points", _by_place(games[0]))], lots)
+    if state.rules.ranking == "wins":
+        return _order(sums, _by_wins(sums), lots, plain=2)
+    steps = [("points", lambda one, _: Fraction(sums.points(one))), *_ties(sums)]
+    return _order(sums, steps, lots)
+
+
+def overall(state: State, live: Mapping[str, Raw] | None = None) -> Order:
+    """The order over all rounds so far (TO-14); who reached the final comes first."""
+    rounds = [round for round in state.rounds if round.scores is not None or live is not None]
+    counted = [count(round, live) for round in rounds]
+    players = list(state.players)
+    sums = Sums(players, [one for games in counted for one in games])
+    wins = dict.fromkeys(players, 0)
+    final: tuple[Number, ...] = ()
+    for round, games in zip(rounds, counted, strict=True):
+        if round.scores is None:
+            continue
+        for at in range(len(round.tables)):
+            order = order_of(state, round, at, games)
+            for row in order.rows:
+                wins[row.player] += row.place == 1 and not round.final
+            if round.final:
+                final = tuple(row.player for row in order.rows)
+    steps: list[tuple[How, Value]]
+    if state.rules.ranking == "wins":
+        byes = {n: sum(n in round.byes for round in rounds) for n in players}
+        steps = _by_wins(sums, byes)
+    else:
+        # Between tables of different size sums say nothing, averages do.
+        per_game = len({len(sums.of[number]) for number in players if sums.of[number]}) > 1
+
+        def points(one: Number, _: Sequence[Number]) -> Fraction:
+            return Fraction(sums.points(one), len(sums.of[one]) or 1 if per_game else 1)
+
+        steps = [("points", points), *_ties(sums)]
+        if state.rules.system == "tables":
+            steps = [("won", lambda one, _: Fraction(wins[one])), *steps]
+            if not state.pairs:
+                beaten = _beaten(counted)
+                steps.insert(1, ("won", lambda one, _: beaten.get(one, Fraction(0))))
+    if final:
+        first = {number: len(final) - at for at, number in enumerate(final)}
+        steps = [("won", lambda one, _: Fraction(first.get(one, 0))), *steps]
+    plain = len(steps) - (len(_ties(sums)) if state.rules.ranking == "points" else 2)
+    return _order(sums, steps, (), wins, plain)
+
+
+def order_of(
+    state: State, round: Round, table: int, games: Sequence[Counted] | None = None
+) -> Order:
+    """The order of one table of a round."""
+    counted = games if games is not None else count(round)
+    own = [one for one in counted if one.game.table == table]
+    return table_order(state, round.tables[table], own, round.lots.get(table, ()))
+
+
+def _ties(sums: Sums) -> list[tuple[How, Value]]:
+    return [
+        ("head", lambda one, among: Fraction(sums.head(one, among))),
+        ("difference", lambda one, _: Fraction(sums.difference(one))),
+        ("won", lambda one, _: Fraction(sums.fates(one)[0])),
+    ]
+
+
+def _by_wins(sums: Sums, byes: Mapping[Number, int] | None = None) -> list[tuple[How, Value]]:
+    had = byes or {}
+
+    def spread(one: Number, _: Sequence[Number]) -> Fraction:
+        return Fraction(sums.difference(one) + BYE_SPREAD * had.get(one, 0))
+
+    return [
+        ("won", lambda one, _: sums.half_wins(one) + had.get(one, 0)),
+        ("difference", spread),
+        ("head", lambda one, among: Fraction(sums.head(one, among))),
+        ("points", lambda one, _: Fraction(sums.points(one))),
+    ]
+
+
+def _by_place(counted: Counted) -> Value:
+    players = counted.game.players
+    if counted.ruling is not None and counted.ruling.kind == "correct":
+        return lambda one, _: Fraction(counted.points(one))
+    lost = counted.lost if counted.ruling is not None else ()
+    return lambda one, _: Fraction(
+        -counted.raw.places[players.index(one)] - (len(players) if one in lost else 0)
+    )
+
+
+def _beaten(counted: Sequence[Sequence[Counted]]) -> dict[Number, Fraction]:
+    """Of the others at the table, which part was beaten, over the rounds; a tie is a half."""
+    found: dict[Number, Fraction] = {}
+    for games in counted:
+        for one in games:
+            if one.void:
+                continue
+            value = _by_place(one)
+            players = one.game.players
+            for own in players:
+                others = [value(other, players) for other in players if other != own]
+                mine = value(own, players)
+                half = sum(2 * (mine > other) + (mine == other) for other in others)
+                found[own] = found.get(own, Fraction(0)) + Fraction(half, 2 * len(others))
+    return found
+
+
+def _order(
+    sums: Sums,
+    steps: Sequence[tuple[How, Value]],
+    lots: Sequence[Number] = (),
+    wins: Mapping[Number, int] | None = None,
+    plain: int = 1,
+) -> Order:
+    """Players in order: each step splits who is equal, and a smaller group begins anew (TO-12)."""
+    notes: list[Note] = []
+    if lots:
+        drawn = {number: Fraction(-at) for at, number in enumerate(lots)}
+        steps = [*steps, ("lots", lambda one, _: drawn.get(one, Fraction(-len(drawn))))]
+
+    def split(group: tuple[Number, ...]) -> list[tuple[Number, ...]]:
+        if len(group) == 1:
+            return [group]
+        for at, (how, value) in enumerate(steps):
+            values = {one: value(one, group) for one in group}
+            if len(set(values.values())) == 1:
+                continue
+            parts: dict[Fraction, list[Number]] = {}
+            for one in group:
+                parts.setdefault(values[one], []).append(one)
+            order = sorted(parts, reverse=True)
+            if at >= plain:
+                line = tuple(one for part in order for one in parts[part])
+                shown = tuple(float(values[one]) for one in line)
+                notes.append(Note(how=how, players=line, values=shown if how != "lots" else ()))
+            return [tied for part in order for tied in split(tuple(parts[part]))]
+        return [group]
+
+    rows: list[Row] = []
+    for tied in split(sums.players) if sums.players else []:
+        place = len(rows) + 1
+        rows += [sums.row(one, place, (wins or {}).get(one, 0)) for one in tied]
+    return Order(tuple(rows), tuple(notes))

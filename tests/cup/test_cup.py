@@ -1,0 +1,431 @@
+"""A tournament from registration to its end, in a running hall."""
+
+import asyncio
+import contextlib
+from pathlib import Path
+
+import pytest
+
+from tests.cup.club import Club, club, phase, run
+from wordhall.cup import rules as law
+from wordhall.cup.model import Ruled
+from wordhall.cup.refusal import No
+from wordhall.games.contract import Illegal
+from wordhall.hall.refusal import Refused
+from wordhall.table.clock import HandClock
+
+
+def test_players_register_by_link_until_the_start(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben")
+        await c.cups.join(await c.person("Ann"), c.hall.links.cup(cup.id, "join"))
+        assert [player.name for player in cup.state.players.values()] == ["Ann", "Ben"]
+        with pytest.raises(Refused, match="no-link"):
+            await c.cups.join(await c.person("Cat"), f"/c/{cup.id}-join-{'x' * 24}")
+        await c.start(cup)
+        with pytest.raises(No, match="cup-begun"):
+            await c.cups.join(await c.person("Cat"), c.hall.links.cup(cup.id, "join"))
+
+    run(tmp_path, test)
+
+
+def test_a_name_is_given_once(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann")
+        with pytest.raises(No, match="cup-name"):
+            await cup.do(lambda state: law.enter(state, [("ANN", None, None)], typed=True))
+
+    run(tmp_path, test)
+
+
+def test_the_server_lays_one_game_a_pair_and_there_is_no_second_one(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", "Dan")
+        await c.start(cup)
+        now = cup.round
+        assert now is not None
+        assert len(now.games) == 6
+        assert all(raw.turn == (0,) for raw in cup.live.values()), "the first of a pair opens"
+        ann = await c.person("Ann")
+        mine = [(game, seat) for game, seat in cup.games_of(1)]
+        assert len(mine) == 3
+        for game, seat in mine:
+            await c.hall.held(game.id, seat, ann)
+        other = next(game for game in now.games if 1 not in game.players)
+        with pytest.raises(Refused, match="not-yours"):
+            await c.hall.held(other.id, 0, ann)
+        game, seat = mine[0]
+        await c.house.resign(game.id, seat)
+        await c.settle()
+        with pytest.raises(Refused, match="cup-game"):
+            await c.hall.rematch(ann, game.id)
+        with pytest.raises(No, match="cup-running"):
+            await c.start(cup)
+
+    run(tmp_path, test)
+
+
+def test_nothing_is_taken_back_in_a_tournament(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben")
+        await c.start(cup)
+        assert cup.round is not None
+        game = cup.round.games[0].id
+        await c.play(game)
+        with pytest.raises(Illegal, match="no-undo"):
+            await c.house.undo(game, 0)
+
+    run(tmp_path, test)
+
+
+def test_at_time_up_every_game_stops_at_its_present_score_without_deductions(
+    tmp_path: Path,
+) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", seconds=120)
+        await c.start(cup)
+        assert cup.round is not None
+        for game in cup.round.games:
+            await c.play(game.id, 2)
+        before = {id: raw.scores for id, raw in cup.live.items()}
+        assert any(any(scores) for scores in before.values())
+        await c.pass_time(119)
+        assert phase(cup) == "playing"
+        await c.play(cup.round.games[0].id)
+        moved = cup.live[cup.round.games[0].id].scores
+        assert moved != before[cup.round.games[0].id], "a second before the end still counts"
+        await c.pass_time(1)
+        assert phase(cup) == "checking"
+        scores = cup.round.scores
+        assert scores is not None
+        assert {raw.reason for raw in scores.values()} == {"deadline"}
+        before[cup.round.games[0].id] = moved
+        assert {id: raw.scores for id, raw in scores.items()} == before
+        late = {"type": "pass"}
+        with pytest.raises(Illegal, match="over"):
+            await c.house.answer(cup.round.games[0].id, 1, "turn:4", late, "late")
+
+    run(tmp_path, test)
+
+
+def test_a_silent_player_passes_and_the_second_silence_gives_the_game_up(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", seconds=3600, turn=60)
+        await c.start(cup)
+        assert cup.round is not None
+        silent = cup.round.games[0]
+        for game in cup.round.games[1:]:
+            await c.play(game.id, 3)
+        await c.play(silent.id, 2)
+        await c.pass_time(61)
+        assert cup.live[silent.id].turn == (1,), "the clock passed for the first seat"
+        await c.play(silent.id)
+        await c.pass_time(61)
+        raw = cup.live[silent.id]
+        assert raw.over
+        assert raw.left == (0,)
+
+    run(tmp_path, test)
+
+
+def test_the_round_ends_when_nothing_is_left_to_play(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat")
+        await c.start(cup)
+        for game, seat in (*cup.games_of(1), *cup.games_of(2)):
+            with contextlib.suppress(Illegal):  # the game of these two
+                await c.house.resign(game.id, seat)
+        await c.settle()
+        assert phase(cup) == "checking"
+
+    run(tmp_path, test)
+
+
+def test_the_judge_confirms_every_table_before_the_next_round(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", "Dan", most=2, rounds=2, seconds=60)
+        jo = await c.person("Jo")
+        await c.cups.join(jo, c.hall.links.cup(cup.id, "judge"))
+        assert cup.state.judged_by(jo.id) == "Jo"
+        assert cup.state.judged_by((await c.person("Ann")).id) is None
+        await c.start(cup)
+        with pytest.raises(No, match="cup-running"):
+            await cup.do(lambda state: law.confirm(state, 0, "Jo"))
+        await c.pass_time(60)
+        await cup.do(lambda state: law.confirm(state, 0, "Jo"))
+        with pytest.raises(No, match="cup-unsigned"):
+            await c.start(cup)
+        await cup.do(lambda state: law.confirm(state, 1, "Jo"))
+        assert phase(cup) == "between"
+        await c.start(cup)
+        assert phase(cup) == "playing"
+        await c.pass_time(60)
+        await c.confirm(cup)
+        assert phase(cup) == "over"
+
+    run(tmp_path, test)
+
+
+def test_a_judge_sees_scores_and_no_racks(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben")
+        jo = await c.person("Jo")
+        await c.cups.join(jo, c.hall.links.cup(cup.id, "judge"))
+        await c.start(cup)
+        assert cup.round is not None
+        game = cup.round.games[0].id
+        row = await c.hall.seen(game, jo)
+        assert await c.hall.holding.seats(row, jo.id) == []
+        frame = await c.house.frame(game, None)
+        assert frame.view.racks == (None, None)
+        await c.play(game)
+        assert cup.sheets()[0].games[0].scores == cup.live[game].scores != (0, 0)
+
+    run(tmp_path, test)
+
+
+def test_a_ruling_stands_with_its_reason_and_wants_to_be_confirmed_anew(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", rounds=1)
+        await c.start(cup)
+        assert cup.round is not None
+        void, forfeit, fixed = (game.id for game in cup.round.games)
+        with pytest.raises(No, match="cup-reason"):
+            law.rule(cup.state, void, "void", "  ", "Dee")
+        with pytest.raises(No, match="cup-early"):
+            law.rule(cup.state, fixed, "correct", "Why", "Dee", scores=(1, 2))
+        await cup.rule(lambda state: law.rule(state, void, "void", "Wrong  table", "Dee"), "d")
+        assert cup.live[void].over, "it is not played on"
+        loser = cup.round.games[1].players[0]
+        await cup.rule(
+            lambda state: law.rule(state, forfeit, "forfeit", "A phone", "Dee", loser), "d"
+        )
+        await cup.call("d")
+        await c.confirm(cup)
+        assert phase(cup) == "over"
+        facts = await cup.do(
+            lambda state: law.rule(state, fixed, "correct", "Recount", "Jo", scores=(7, 5))
+        )
+        assert isinstance(facts[0], Ruled)
+        assert phase(cup) == "checking"
+        told = [(one.kind, one.reason, one.who) for one in cup.frame().rulings]
+        assert told == [
+            ("void", "Wrong table", "Dee"), ("forfeit", "A phone", "Dee"),
+            ("correct", "Recount", "Jo"),
+        ]  # fmt: skip
+        assert [game.scores for game in cup.sheets()[0].games][2] == (7, 5)
+
+    run(tmp_path, test)
+
+
+def test_who_leaves_loses_the_games_that_are_on_and_is_not_seated_again(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", "Dan", rounds=2)
+        await c.start(cup)
+        await cup.withdraw(1, "Home early", "d")
+        assert all(cup.live[game.id].over for game, _ in cup.games_of(1))
+        assert all(cup.live[game.id].left == (seat,) for game, seat in cup.games_of(1))
+        await cup.call("d")
+        await c.confirm(cup)
+        await cup.do(lambda state: law.enter(state, [("Eve", None, None)], typed=True))
+        await c.start(cup)
+        assert cup.round is not None
+        assert sorted(cup.round.tables[0]) == [2, 3, 4, 5], "who came late sits, who left does not"
+
+    run(tmp_path, test)
+
+
+def test_a_late_arrival_plays_from_the_next_round_on_and_comes_by_an_own_link(
+    tmp_path: Path,
+) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", rounds=2)
+        await c.start(cup)
+        await cup.do(lambda state: law.enter(state, [("Eve", None, None)], typed=True))
+        assert cup.games_of(3) == []
+        await cup.call("d")
+        await c.confirm(cup)
+        await c.start(cup)
+        games = cup.games_of(3)
+        assert len(games) == 2
+        eve = await c.person("Eve")
+        await c.cups.join(eve, c.hall.links.cup(cup.id, "3"))
+        for game, seat in games:
+            await c.hall.held(game.id, seat, eve)
+
+    run(tmp_path, test)
+
+
+def test_a_pause_stops_the_round_and_its_games(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", seconds=600, turn=3600)
+        await c.start(cup)
+        assert cup.round is not None
+        game = cup.round.games[0].id
+        await c.pass_time(30)
+        await cup.pause("d")
+        assert (phase(cup), cup.round.left) == ("paused", 570_000)
+        with pytest.raises(Illegal, match="paused"):
+            await c.play(game)
+        await c.pass_time(300)
+        await cup.resume("d")
+        assert cup.round.due == c.clock.now() + 570_000
+        await c.play(game)
+        await c.pass_time(569)
+        assert phase(cup) == "playing"
+        await c.pass_time(1)
+        assert phase(cup) == "checking"
+
+    run(tmp_path, test)
+
+
+def test_a_tournament_goes_on_after_a_restart_in_the_middle_of_a_round(tmp_path: Path) -> None:
+    async def whole() -> None:
+        clock = HandClock()
+        async with club(tmp_path, clock=clock) as c:
+            cup = await c.open("Ann", "Ben", "Cat", seconds=600)
+            await c.start(cup)
+            assert cup.round is not None
+            for game in cup.round.games:
+                await c.play(game.id, 3)
+            await c.pass_time(100)
+            before, sheets = cup.state, cup.sheets()
+            assert before.round is not None
+        clock.turn(3600)
+        async with club(tmp_path, clock=clock) as c:
+            again = await c.cups.cup(cup.id)
+            await c.settle()
+            assert again.round is not None
+            assert again.round.due is not None
+            assert before.round.due is not None
+            assert again.round.due == before.round.due + 3_600_000, "the outage cost nobody time"
+            assert [one.games for one in again.sheets()] == [one.games for one in sheets]
+            await c.pass_time(499)
+            assert phase(again) == "playing"
+            await c.pass_time(1)
+            assert phase(again) == "checking"
+
+    asyncio.run(whole())
+
+
+def test_a_crash_while_a_round_is_laid_lays_no_game_twice(tmp_path: Path) -> None:
+    async def whole() -> None:
+        clock = HandClock()
+        async with club(tmp_path, clock=clock) as c:
+            cup = await c.open("Ann", "Ben", "Cat")
+            least, house = 2, c.house
+            await cup.do(lambda state: law.lay(state, least, house.chance, c.cups.new_id))
+            assert cup.round is not None
+            await cup._lay(cup.round.games[0])
+            assert phase(cup) == "laying"
+        async with club(tmp_path, clock=clock) as c:
+            await c.settle()
+            again = await c.cups.cup(cup.id)
+            assert phase(again) == "playing"
+            assert again.round is not None
+            assert [game.id for game in again.round.games] == [game.id for game in cup.round.games]
+            assert {raw.turn for raw in again.live.values()} == {(0,)}
+
+    asyncio.run(whole())
+
+
+def test_a_crash_while_the_games_are_stopped_stops_the_rest(tmp_path: Path) -> None:
+    async def whole() -> None:
+        clock = HandClock()
+        async with club(tmp_path, clock=clock) as c:
+            cup = await c.open("Ann", "Ben", "Cat")
+            await c.start(cup)
+            await cup.do(law.call)
+            assert cup.round is not None
+            await cup._stop(cup.round.games[0])
+            assert phase(cup) == "stopping"
+        async with club(tmp_path, clock=clock) as c:
+            await c.settle()
+            again = await c.cups.cup(cup.id)
+            assert phase(again) == "checking"
+
+    asyncio.run(whole())
+
+
+def test_seats_can_be_drawn_or_set(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", "Dan", most=2)
+        await c.cups.draw(cup, "d")
+        assert cup.state.seats is not None
+        assert sorted(one for table in cup.state.seats for one in table) == [1, 2, 3, 4]
+        wanted = ((4, 1), (3, 2))
+        await cup.do(lambda state: law.seat(state, wanted, 2))
+        for wrong in (((1, 2),), ((1, 2), (2, 3)), ((1,), (2, 3, 4)), ((1, 2), (3, 9))):
+            with pytest.raises(No, match="cup-seats"):
+                law.seat(cup.state, wrong, 2)
+        await c.start(cup)
+        assert cup.round is not None
+        assert cup.round.tables == wanted
+
+    run(tmp_path, test)
+
+
+def test_a_game_for_more_than_two_is_played_by_the_whole_table(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", game="toy", most=8, seconds=60, rounds=1)
+        await c.start(cup)
+        assert cup.round is not None
+        assert [len(game.players) for game in cup.round.games] == [3]
+        await c.pass_time(60)
+        assert phase(cup) == "checking"
+        await c.confirm(cup)
+        assert phase(cup) == "over"
+        assert len(cup.frame().standing) == 3
+
+    run(tmp_path, test)
+
+
+def test_swiss_and_round_robin_events_run_to_their_end(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        for system, rounds in (("swiss", 3), ("robin", 5)):
+            cup = await c.open(
+                "Ann", "Ben", "Cat", "Dan", "Eve",
+                system=system, ranking="wins", rounds=rounds, seconds=60,
+            )  # fmt: skip
+            met: set[frozenset[int]] = set()
+            for _ in range(rounds):
+                await c.start(cup)
+                assert cup.round is not None
+                assert len(cup.round.games) == 2
+                assert len(cup.round.byes) == 1
+                pairs = {frozenset(game.players) for game in cup.round.games}
+                assert not pairs & met
+                met |= pairs
+                for game in cup.round.games:
+                    await c.play(game.id, 2)
+                await c.pass_time(60)
+                await c.confirm(cup)
+            assert phase(cup) == "over"
+            rows = cup.frame().standing
+            assert sum(row.won + row.lost + row.drawn for row in rows) == 4 * rounds
+
+    run(tmp_path, test)
+
+
+def test_who_watches_is_told_what_changed_and_only_of_the_table_they_want(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", "Dan", most=2)
+        await c.start(cup)
+        c.cups.flush()
+        everyone, one = c.house.watch(), c.house.watch()
+        cup.attend(everyone, None)
+        cup.attend(one, 1)
+        assert [kind for kind, _ in everyone._items] == ["cup", "sheet", "sheet"]
+        assert [kind for kind, _ in one._items] == ["cup", "sheet"]
+        everyone._items.clear()
+        one._items.clear()
+        assert cup.round is not None
+        await c.play(cup.round.games[0].id)
+        cup.good = None
+        c.cups.flush()
+        assert "sheet" in [kind for kind, _ in everyone._items]
+        assert "sheet" not in [kind for kind, _ in one._items]
+        c.cups.forget(one)
+        assert list(cup.watches) == [everyone]
+
+    run(tmp_path, test)
