@@ -377,12 +377,15 @@ def test_forms_of_words_are_allowed_and_names_and_abbreviations_are_not(
     assert (word in lexicon.book("typo")) is allowed
 
 
-def test_the_dictionary_opens_only_for_words_that_were_doubted() -> None:
+def test_the_dictionary_opens_only_for_words_that_were_doubted(lexicon: Lexicon) -> None:
+    book = lexicon.book("typo")
     state = position("R D C Q", "EXX SX TX", "E S T")
     state = answered(state, say(1, "front", "ERASE"))
-    assert typo.explained(typo.view(state, None)) == frozenset()
+    assert typo.look_up(typo.view(state, None), "ERASE", book) is None
     state = answered(answered(state, Vote(doubt=True), 1), Vote(doubt=True), 2)
-    assert typo.explained(typo.view(state, None)) == {"ERASE"}
+    verdict = typo.look_up(typo.view(state, None), "ERASE", book)
+    assert verdict is not None
+    assert verdict.legal
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,75 @@ export interface Consent {
   yes: boolean;
 }
 
+/** A tournament in a list. */
+export interface CupBrief {
+  id: string;
+  name: string;
+  game: string;
+  phase: "between" | "checking" | "laying" | "open" | "over" | "paused" | "playing" | "stopping";
+  round: number;
+  rounds: number;
+  players: number;
+  tables: number;
+  now: number;
+  due: number | null;
+  left: number | null;
+  seconds: number;
+  director: boolean;
+  player: number | null;
+  table: number | null;
+  place: number | null;
+}
+
+/** A tournament with what this person is in it. */
+export interface CupCard {
+  frame: CupFrame;
+  director: boolean;
+  judge: boolean;
+  player: number | null;
+  own: string | null;
+  links: CupLinks | null;
+}
+
+/** A tournament without its tables' games. A client drops a frame whose `n` is lower. */
+export interface CupFrame {
+  cup: string;
+  n: number;
+  now: number;
+  terms: Terms;
+  director: string;
+  judges: string[];
+  pairs: boolean;
+  phase: "between" | "checking" | "laying" | "open" | "over" | "paused" | "playing" | "stopping";
+  players: PlayerShown[];
+  round: number;
+  final: boolean;
+  tables: number[][];
+  byes: number[];
+  seats: number[][] | null;
+  openers: unknown[][];
+  next_final: boolean;
+  due: number | null;
+  left: number | null;
+  signed: (string | null)[];
+  standing: Row[];
+  per_game: boolean;
+  notes: Note[];
+  rulings: RulingShown[];
+  good: GoodPlay | null;
+}
+
+export interface CupJoined {
+  cup: string;
+}
+
+/** For the director: the links to send. */
+export interface CupLinks {
+  join: string;
+  judge: string;
+  players: PlayerLink[];
+}
+
 export interface Definition {
   word: string;
   known: boolean;
@@ -52,6 +121,13 @@ export interface Draft {
   seat: number;
   key: string;
   draft: unknown;
+}
+
+/** Players whom the director types in, and bots. */
+export interface Entries {
+  names?: string[];
+  bots?: number;
+  level?: "easy" | "expert" | "medium" | "strong";
 }
 
 /** One step of the history. */
@@ -106,6 +182,13 @@ export interface Gone {
   code: string;
 }
 
+/** The last play that is worth telling everybody. */
+export interface GoodPlay {
+  table: number;
+  players: number[];
+  line: Line;
+}
+
 /** What a stream carries under `event: chat`. */
 export interface Heard {
   table: string;
@@ -121,6 +204,11 @@ export interface Insight {
 export interface Joined {
   table: string;
   seat: number | null;
+}
+
+export interface Leaving {
+  player: number;
+  reason?: string;
 }
 
 /** Something that happened, for the history: a code of the message tables and its data. */
@@ -164,6 +252,31 @@ export interface Named {
   name: string;
 }
 
+/** A tournament as its director wants it; the defaults are the club sheet's. */
+export interface NewCup {
+  name: string;
+  game?: string;
+  system?: "robin" | "swiss" | "tables";
+  ranking?: "points" | "wins";
+  most?: number;
+  rounds?: number;
+  seconds?: number;
+  turn?: number;
+  final?: boolean;
+  redraw?: boolean;
+  listed?: boolean;
+  options?: { [name: string]: unknown };
+  dictionary?: Dictionary;
+}
+
+export interface NewRuling {
+  game: string;
+  kind: "correct" | "forfeit" | "void";
+  reason: string;
+  player?: number | null;
+  scores?: number[];
+}
+
 export interface NewTable {
   game: string;
   places: Place[];
@@ -172,6 +285,13 @@ export interface NewTable {
   clock?: Clock;
   public?: boolean;
   pace?: "human" | "none";
+}
+
+/** What decided between players who were equal before. */
+export interface Note {
+  how: "difference" | "head" | "lots" | "points" | "won";
+  players: number[];
+  values: number[];
 }
 
 /** A question to this frame's own seat. */
@@ -183,11 +303,33 @@ export interface OpenAsk {
   draft: unknown;
 }
 
+/** Pairs for the next round: the first one opens against the second. */
+export interface Openers {
+  pairs: unknown[][];
+}
+
 /** Who is to sit on a seat: me, anyone, whoever has its link, a bot, or another on my device. */
 export interface Place {
   kind: "bot" | "device" | "link" | "me" | "open";
   level?: "easy" | "expert" | "medium" | "strong" | null;
   name?: string | null;
+}
+
+export interface PlayerChoice {
+  player: number;
+}
+
+export interface PlayerLink {
+  number: number;
+  link: string;
+}
+
+export interface PlayerShown {
+  number: number;
+  name: string;
+  level: "easy" | "expert" | "medium" | "strong" | null;
+  left: boolean;
+  device: boolean;
 }
 
 /** Why something was refused: a code of the message tables, its data, and plain English. */
@@ -211,6 +353,33 @@ export interface Result {
   detail: { [name: string]: unknown };
 }
 
+/** A player in an order. `place` counts from 1; who ties shares one. */
+export interface Row {
+  player: number;
+  place: number;
+  points: number;
+  difference: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  over: number;
+  games: number;
+  wins: number;
+}
+
+export interface RulingShown {
+  round: number;
+  table: number;
+  game: string;
+  players: number[];
+  kind: "correct" | "forfeit" | "void";
+  reason: string;
+  who: string;
+  at: number;
+  player: number | null;
+  scores: number[];
+}
+
 /** A line of chat. */
 export interface Said {
   id: number;
@@ -232,6 +401,40 @@ export interface SeatChoice {
 export interface SeatLink {
   seat: number;
   link: string;
+}
+
+export interface Seating {
+  tables: number[][];
+}
+
+/** One table's round: its games, and the order they lead to. */
+export interface Sheet {
+  cup: string;
+  n: number;
+  round: number;
+  table: number;
+  final: boolean;
+  players: number[];
+  games: SheetGame[];
+  rows: Row[];
+  notes: Note[];
+  signed: string | null;
+}
+
+export interface SheetGame {
+  id: string;
+  players: number[];
+  scores: number[];
+  played: number[];
+  over: boolean;
+  turn: number[];
+  reason: string | null;
+  lost: number[];
+  ruling: "correct" | "forfeit" | "void" | null;
+}
+
+export interface Sheets {
+  sheets: Sheet[];
 }
 
 /** A seat as everyone sees it. */
@@ -261,11 +464,31 @@ export interface TableCard {
   result: Result | null;
   watch: string | null;
   links: SeatLink[];
+  cup: string | null;
   own: SeatLink[];
+}
+
+export interface TableChoice {
+  table?: number | null;
 }
 
 export interface Talk {
   said: Said[];
+}
+
+/** What everyone may know of how a tournament is played. The defaults are the club sheet's. */
+export interface Terms {
+  name: string;
+  game: string;
+  system: "robin" | "swiss" | "tables";
+  ranking: "points" | "wins";
+  most: number;
+  rounds: number;
+  seconds: number;
+  turn: number;
+  final: boolean;
+  redraw: boolean;
+  listed: boolean;
 }
 
 /** What a program sends as `Authorization: Bearer …` to play as this person. */

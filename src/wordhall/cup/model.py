@@ -17,8 +17,8 @@ Kind = Literal["void", "forfeit", "correct"]
 Pair = tuple[Number, Number]
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """A tournament as its director wants it. The defaults are the club sheet's."""
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What everyone may know of how a tournament is played. The defaults are the club sheet's."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
     game: str = "words"
@@ -31,6 +31,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     final: bool = False  # the winners of the tables meet at one more (TO-7)
     redraw: bool = False  # other tables every round (TO-7)
     listed: bool = True  # in the hall, and anybody may register
+
+
+class Rules(Terms, frozen=True, kw_only=True):
+    """A tournament as its director wants it."""
+
     options: dict[str, Any] = {}  # of the game
     dictionary: Dictionary = Dictionary()
 

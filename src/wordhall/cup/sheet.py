@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from wordhall.cup import rules as law
-from wordhall.cup.model import Kind, Number, Phase, Raw, Round, Rules, State
+from wordhall.cup.model import Kind, Number, Phase, Raw, Round, State, Terms
 from wordhall.cup.standing import Counted, Note, Row, count, order_of, overall
 from wordhall.games.contract import Level, Line
 
@@ -45,7 +45,7 @@ class CupFrame(msgspec.Struct, frozen=True, kw_only=True):
     cup: str
     n: int  # facts so far
     now: int  # the server's clock, milliseconds since 1970
-    rules: Rules
+    terms: Terms
     director: str
     judges: tuple[str, ...]
     pairs: bool  # a table plays every pair; otherwise one game together
@@ -103,7 +103,7 @@ def frame(cup: str, n: int, state: State, now: int, good: GoodPlay | None) -> Cu
         cup=cup,
         n=n,
         now=now,
-        rules=state.rules,
+        terms=msgspec.convert(state.rules, Terms, from_attributes=True),
         director=state.director_name,
         judges=tuple(state.judges.values()),
         pairs=state.pairs,

@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import AsyncIterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from starlette.applications import Starlette
@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from wordhall.cup.cups import Cups
 from wordhall.hall.broom import keep_sweeping
 from wordhall.hall.hall import Hall
 from wordhall.store import Store
@@ -27,6 +28,8 @@ from wordhall.web.openapi import document, page
 from wordhall.web.page import Pages
 from wordhall.web.problem import Bad, problem
 from wordhall.web.stream import MOST_EACH, Streams
+
+JOIN: Final = "/api/cups/join"
 
 
 class Site:
@@ -44,7 +47,8 @@ class Site:
     ) -> None:
         self.meters = Meters()
         self.limits = limits or Limits(rules)
-        self.streams = Streams(hall, self.meters, streams_each)
+        self.cups = Cups(hall, store)
+        self.streams = Streams(hall, self.cups, self.meters, streams_each)
         self._hall = hall
         self._store = store
         self._desks = self._calls(CALLS)
@@ -76,13 +80,14 @@ class Site:
         for call in calls:
             by_path.setdefault(call.path, {})[call.method] = call
         return {
-            path: Desk(methods, self._hall, self.streams, self.limits, self.meters)
+            path: Desk(methods, self._hall, self.cups, self.streams, self.limits, self.meters)
             for path, methods in by_path.items()
         }
 
     @contextlib.asynccontextmanager
     async def _life(self, app: Starlette) -> AsyncIterator[None]:
         await self._hall.house.begin()
+        await self.cups.begin()
         chores = [
             asyncio.create_task(self.streams.beat()),
             asyncio.create_task(keep_sweeping(self._hall, self._store)),
@@ -91,6 +96,7 @@ class Site:
         for chore in chores:
             chore.cancel()
         self.streams.end()
+        await self.cups.end()
         await self._hall.house.end()
         await self._store.close()
 
@@ -99,9 +105,9 @@ class Site:
 
 
 def fold(path: str) -> tuple[str, dict[str, str]]:
-    """The pattern of a path and what stands in its place: only tables have a name of their own."""
+    """The pattern of a path and what stands in its place: tables and cups have an own name."""
     parts = path.split("/", 4)
-    if len(parts) < 4 or parts[2] != "tables":
+    if len(parts) < 4 or parts[2] not in ("tables", "cups") or path == JOIN:
         return path, {}
     table, parts[3] = parts[3], "{id}"
     return "/".join(parts), {"id": table}

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from wordhall.cup.cups import Cups
 from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
 from wordhall.store import Person
@@ -17,17 +18,19 @@ FILE: Final = 4_194_304  # bytes of an exported game
 class Visit:
     """One request, as a call sees it."""
 
-    __slots__ = ("address", "cookie", "hall", "named", "path", "query")
+    __slots__ = ("address", "cookie", "cups", "hall", "named", "path", "query")
 
     def __init__(
         self,
         hall: Hall,
+        cups: Cups,
         who: Person | None,
         address: str,
         path: Mapping[str, str],
         query: Mapping[str, str],
     ) -> None:
         self.hall = hall
+        self.cups = cups
         self.named = who
         self.address = address
         self.path = path
@@ -55,7 +58,7 @@ class File(msgspec.Struct, frozen=True):
 
 
 class Stream(msgspec.Struct, frozen=True):
-    """A reply that does not end: `event: frame` with a Frame, `chat` with a Heard, `gone`."""
+    """A reply that does not end: `event: frame` with a Frame, `chat`, `gone`, `cup`, `sheet`."""
 
 
 class Query(msgspec.Struct, frozen=True):

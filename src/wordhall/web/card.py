@@ -86,6 +86,7 @@ def brief(
         dictionary=msgspec.convert(made.dictionary, Dictionary, from_attributes=True),
         options=made.options,
         made=row.made,
+        cup=made.cup,
         result=result,
     )
 

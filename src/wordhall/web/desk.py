@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
+from wordhall.cup.cups import Cups
 from wordhall.games.contract import Illegal
 from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
@@ -31,6 +32,7 @@ class Desk:
         self,
         calls: Mapping[str, Call],
         hall: Hall,
+        cups: Cups,
         streams: Streams,
         limits: Limits,
         meters: Meters,
@@ -42,6 +44,7 @@ class Desk:
             if call.takes is not None
         }
         self._hall = hall
+        self._cups = cups
         self._streams = streams
         self._limits = limits
         self._meters = meters
@@ -101,7 +104,7 @@ class Desk:
         if early:
             raise Refused("too-fast", seconds=max(1, round(early + 0.5)))
         query = queries(call, scope["query_string"])
-        return Visit(self._hall, who, address, scope["path_params"], query)
+        return Visit(self._hall, self._cups, who, address, scope["path_params"], query)
 
     async def _serve(
         self, call: Call, caller: Caller, visit: Visit, receive: Any, extra: Headers

@@ -108,6 +108,7 @@ class TableCard(msgspec.Struct, kw_only=True):
     result: Result | None = None
     watch: str | None = None  # its watch link, for those who sit or host
     links: list[SeatLink] = []  # for the host: of seats that are still to be taken
+    cup: str | None = None  # the tournament that it belongs to
     own: list[SeatLink] = []  # of one's own seats, to go on on another device
 
 

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
+from wordhall.cup.cup import Cup
+from wordhall.cup.cups import Cups
 from wordhall.games.contract import Seat
 from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
@@ -18,12 +20,14 @@ from wordhall.table.house import Watch
 from wordhall.web.call import Visit
 from wordhall.web.door import API_HEADERS
 from wordhall.web.log import Meters, log
+from wordhall.web.problem import Bad
 
 BEAT: Final = 15  # seconds between two signs of life
 BEAT_EVENT: Final = b":\n\n"  # a comment: proxies keep the line open, readers see that we live
 # A browser that lost its stream asks again after this many milliseconds.
 HELLO: Final = b"retry: 1000\n\n"
 MOST_TABLES: Final = 40
+MOST_CUPS: Final = 4
 MOST_EACH: Final = 20  # streams that one person may have open
 HEADERS: Final = [
     *API_HEADERS,
@@ -43,8 +47,9 @@ class Gone(msgspec.Struct):
 
 
 class Streams:
-    def __init__(self, hall: Hall, meters: Meters, most: int = MOST_EACH) -> None:
+    def __init__(self, hall: Hall, cups: Cups, meters: Meters, most: int = MOST_EACH) -> None:
         self._hall = hall
+        self._cups = cups
         self._meters = meters
         self._most = most
         self._open: dict[Watch, Callable[[], None]] = {}  # each with how to break its line
@@ -88,6 +93,7 @@ class Streams:
         if self._each[holder] >= self._most:
             raise Refused("streams")
         places, lost = await self._look(visit)
+        followed = await self._follow(visit)
         watch = self._hall.house.watch(visit.named.id if visit.named else None)
         self._each[holder] += 1
         self._open[watch] = scope.get("extensions", {}).get("wordhall", {}).get("abort", nothing)
@@ -98,6 +104,8 @@ class Streams:
             await send({"type": "http.response.body", "body": HELLO + lost, "more_body": True})
             for table, seat in places:
                 await watch.add(table, seat)
+            for cup, own in followed:
+                cup.attend(watch, own)
             async for kind, data in watch:
                 body = event(kind, data) if kind else BEAT_EVENT
                 await send({"type": "http.response.body", "body": body, "more_body": True})
@@ -111,6 +119,7 @@ class Streams:
                 await send({"type": "http.response.body", "body": b""})
         finally:
             watch.close()
+            self._cups.forget(watch)
             gone.cancel()
             del self._open[watch]
             self._each[holder] -= 1
@@ -123,7 +132,10 @@ class Streams:
         places: list[Place] = []
         lost = b""
         refused: Refused | None = None
-        for table in list(dict.fromkeys(visit.query["tables"].split(",")))[:MOST_TABLES]:
+        wanted = dict.fromkeys(filter(None, visit.query.get("tables", "").split(",")))
+        if not wanted and not visit.query.get("cups"):
+            raise Bad("malformed", 400, why="the parameter `tables` is missing")
+        for table in list(wanted)[:MOST_TABLES]:
             try:
                 row = await self._hall.seen(table, visit.named)
             except Refused as error:
@@ -135,6 +147,14 @@ class Streams:
         if refused is not None and not places:
             raise refused
         return places, lost
+
+    async def _follow(self, visit: Visit) -> list[tuple[Cup, int | None]]:
+        """The tournaments that are watched, each as a whole or one table of it."""
+        followed: list[tuple[Cup, int | None]] = []
+        for wanted in list(filter(None, visit.query.get("cups", "").split(",")))[:MOST_CUPS]:
+            id, _, table = wanted.partition(":")
+            followed.append((await self._cups.cup(id), int(table) if table.isdecimal() else None))
+        return followed
 
 
 def event(name: str, data: bytes) -> bytes:

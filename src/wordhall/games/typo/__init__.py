@@ -8,7 +8,7 @@ from wordhall.games.typo.fold import evolve, result, scores
 from wordhall.games.typo.model import Answer, Event, Options, State, View
 from wordhall.games.typo.rules import asks, decide, setup
 from wordhall.games.typo.tale import tell
-from wordhall.games.typo.view import imagine, view
+from wordhall.games.typo.view import imagine, look_up, view
 
 __all__ = [
     "Answer",
@@ -20,8 +20,8 @@ __all__ = [
     "bot",
     "decide",
     "evolve",
-    "explained",
     "imagine",
+    "look_up",
     "name",
     "result",
     "scores",
@@ -37,8 +37,3 @@ name = "typo"
 version = 1
 seats = range(2, 7)
 slow: Mapping[str, Any] | None = None
-
-
-def explained(view: View) -> frozenset[str]:
-    """Words that may be explained while a game is on: the dictionary opens only for doubts."""
-    return frozenset(view.opened)

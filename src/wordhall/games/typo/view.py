@@ -15,6 +15,7 @@ from wordhall.games.typo.cards import (
 from wordhall.games.typo.fold import changed, in_order, lifted
 from wordhall.games.typo.model import Price, Queued, Seconds, State, View
 from wordhall.games.typo.rules import longest, voters
+from wordhall.lexicon import Book, Verdict
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -138,3 +139,8 @@ def imagine_votes(state: State, seat: Seat | None, chance: Chance) -> tuple[bool
             possible.append(tuple(tried))
     # In between two facts the votes have decided, and are about to be shown.
     return possible[chance.randrange(len(possible))] if possible else state.votes
+
+
+def look_up(view: View, word: str, book: Book) -> Verdict | None:
+    """What players hear of a word while a game is on: the dictionary opens only for doubts."""
+    return book.judge(word) if word in view.opened else None

@@ -3,11 +3,12 @@
 from typing import Final
 
 from wordhall.web.call import Call
-from wordhall.web.calls import entrance, playing, seating, talking
+from wordhall.web.calls import contest, entrance, playing, seating, talking
 
 CALLS: Final[tuple[Call, ...]] = (
     *playing.CALLS,
     *entrance.CALLS,
     *seating.CALLS,
     *talking.CALLS,
+    *contest.CALLS,
 )

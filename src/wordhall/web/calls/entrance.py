@@ -57,10 +57,12 @@ async def mine(visit: Visit) -> list[TableCard]:
     if visit.named is None:
         return []
     who = visit.named
-    return [
+    cards = [
         brief(visit.hall, row, who, await visit.hall.holding.seats(row, who.id))
         for row in await visit.hall.mine(who)
     ]
+    # The games of a tournament are found in it, and there are many of them.
+    return [card for card in cards if card.cup is None]
 
 
 async def token(visit: Visit) -> Token:
@@ -77,17 +79,13 @@ async def define(visit: Visit) -> Definition:
     A game may let its players look words up while they play: then it also says whether it counts.
     """
     word = spell(visit.query["word"])
+    if visit.cups.playing(visit.named.id if visit.named else None):
+        raise Refused("cup-word")
     verdict = None
     if table := visit.query.get("table"):
         row = await visit.hall.seen(table, visit.named)
-        verdict = await looked_up(visit, row, word)
-        if row.phase == "playing" and verdict is None:
-            frame = await visit.hall.house.frame(table, None)
-            explained = getattr(visit.hall.house.games[row.game], "explained", None)
-            if explained is not None and word not in explained(frame.view):
-                raise Refused("closed-book")
-            if explained is None and word not in seen_words(frame):
-                raise Refused("closed-word")
+        if row.phase == "playing":
+            verdict = await looked_up(visit, row, word)
     lexicon = visit.hall.lexicon
     return Definition(
         word=word or visit.query["word"].upper(),
@@ -103,10 +101,18 @@ async def define(visit: Visit) -> Definition:
 
 
 async def looked_up(visit: Visit, row: TableRow, word: str) -> Verdict | None:
-    """The game's verdict, where its rules let players ask; never in rated games and cups."""
+    """What the rules let players hear of a word while they play; in cups nothing.
+
+    A game that has `look_up` says it itself, and None for what stays closed. In all others words
+    that everyone has seen are explained.
+    """
     settings = settings_of(row)
+    if settings.cup is not None:
+        raise Refused("cup-word")
     look_up = getattr(visit.hall.games.get(row.game), "look_up", None)
-    if look_up is None or row.phase != "playing" or settings.rated:
+    if look_up is None:
+        if word not in seen_words(await visit.hall.house.frame(row.id, None)):
+            raise Refused("closed-word")
         return None
     seat = None
     if (asked := visit.query.get("seat")) is not None:
@@ -116,7 +122,9 @@ async def looked_up(visit: Visit, row: TableRow, word: str) -> Verdict | None:
         await visit.hall.held(row.id, seat, visit.person)
     frame = await visit.hall.house.frame(row.id, seat)
     book = bind(visit.hall.lexicon, row.game, settings.dictionary)
-    found: Verdict = look_up(frame.view, word or visit.query["word"], book)
+    found: Verdict | None = look_up(frame.view, word or visit.query["word"], book)
+    if found is None:
+        raise Refused("closed-book")
     return found
 
 
@@ -151,7 +159,8 @@ async def stream(visit: Visit) -> None:
 WORD = Query("word", "The word to explain.", 28)
 TABLE = Query("table", "The table at which it lies.", 64, needed=False)
 SEAT = Query("seat", "My seat there, for words that count for me alone.", 2, needed=False)
-TABLES = Query("tables", "Ids of tables, with commas between them.", 2600)
+TABLES = Query("tables", "Ids of tables, with commas between them.", 2600, needed=False)
+CUPS = Query("cups", "Ids of tournaments; `ID:2` follows its third table only.", 400, needed=False)
 
 CALLS = (
     Call(method="GET", path="/api/me", does=me, gives=Me, limit="read",
@@ -172,6 +181,6 @@ CALLS = (
     Call(method="DELETE", path="/api/tokens", does=disown, limit="name",
          says="Take back all tokens of mine: programs that have one are nobody from now on."),
     Call(method="GET", path="/api/stream", does=stream, gives=Stream, limit="stream",
-         query=(TABLES,), kind="text/event-stream",
-         says="Server-Sent Events of one or more tables: each as it stands, then what happens."),
+         query=(TABLES, CUPS), kind="text/event-stream",
+         says="Server-Sent Events of tables and tournaments: as they stand, then what happens."),
 )  # fmt: skip

@@ -6,7 +6,9 @@ import msgspec
 
 from wordhall.games.contract import Illegal
 from wordhall.games.words import gcg as notation
+from wordhall.hall.hall import settings_of
 from wordhall.hall.refusal import Refused
+from wordhall.store import TableRow
 from wordhall.table.record import Record
 from wordhall.web.call import FILE, Call, File, Visit
 from wordhall.web.card import card
@@ -52,8 +54,7 @@ async def resign(visit: Visit, body: SeatChoice) -> Accepted:
 
 async def replay(visit: Visit) -> Replay:
     row = await visit.hall.seen(visit.table, visit.named)
-    if row.phase != "ended":
-        raise Refused("not-ended")
+    await looked_through(visit, row)
     moments = await visit.hall.house.moments(visit.table)
     return Replay(
         table=await card(visit.hall, row, visit.named),
@@ -99,9 +100,17 @@ async def gcg(visit: Visit) -> File:
 
 async def finished(visit: Visit) -> Record:
     row = await visit.hall.seen(visit.table, visit.named)
+    await looked_through(visit, row)
+    return await visit.hall.house.record(visit.table)
+
+
+async def looked_through(visit: Visit, row: TableRow) -> None:
+    """Refuse what is still on: a game, and a game of a tournament until its round is over."""
     if row.phase != "ended":
         raise Refused("not-ended")
-    return await visit.hall.house.record(visit.table)
+    cup = settings_of(row).cup
+    if cup is not None and not await visit.cups.closed(row.id, cup):
+        raise Refused("cup-round")
 
 
 async def import_game(visit: Visit, body: dict[str, Any]) -> TableCard:

@@ -15,6 +15,8 @@ async def talk(visit: Visit) -> Talk:
 async def say(visit: Visit, body: Say) -> Said:
     """A seat speaks under its own name; several on one device say who of them it is."""
     row = await visit.hall.seen(visit.table, visit.person)
+    if settings_of(row).cup is not None:
+        raise Refused("cup-quiet")
     held = await visit.hall.holding.seats(row, visit.person.id)
     if body.seat is not None and body.seat not in held:
         raise Refused("not-yours", seat=body.seat)

@@ -1,0 +1,213 @@
+"""Tournaments through the API, as a director, a judge and players use them."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Come
+from tests.web.guest import Guest
+from tests.web.table import PASS, play
+
+
+def make(dee: Guest, **rules: Any) -> Any:
+    return dee.post("/api/cups", {"name": "Friday Word Club", **rules})
+
+
+def three(come: Come, **rules: Any) -> tuple[Guest, list[Guest], str]:
+    """Dee's tournament, begun, with three players at one table."""
+    dee = come("Dee")
+    card = make(dee, **rules)
+    players = [come(name) for name in ("Ann", "Ben", "Cat")]
+    for guest in players:
+        guest.post("/api/cups/join", {"link": card["links"]["join"]})
+    cup = card["frame"]["cup"]
+    dee.post(f"/api/cups/{cup}/start")
+    return dee, players, cup
+
+
+def games_of(guest: Guest, cup: str) -> list[Any]:
+    player = guest.get(f"/api/cups/{cup}")["player"]
+    (sheet,) = guest.get(f"/api/cups/{cup}/sheets")["sheets"]
+    return [game for game in sheet["games"] if player in game["players"]]
+
+
+def test_a_tournament_is_made_entered_and_listed(come: Come) -> None:
+    dee, ann = come("Dee"), come("Ann")
+    card = make(dee, rounds=2)
+    cup = card["frame"]["cup"]
+    assert (card["director"], card["judge"], card["player"]) == (True, True, None)
+    assert ann.post("/api/cups/join", {"link": card["links"]["join"]}) == {"cup": cup}
+    dee.post(f"/api/cups/{cup}/players", {"names": ["Bo"], "bots": 2, "level": "easy"})
+    seen = ann.get(f"/api/cups/{cup}")
+    names = [(one["name"], one["level"], one["device"]) for one in seen["frame"]["players"]]
+    assert names == [
+        ("Ann", None, True), ("Bo", None, False), ("Bot 1", "easy", True), ("Bot 2", "easy", True),
+    ]  # fmt: skip
+    assert (seen["player"], seen["director"], seen["links"]) == (1, False, None)
+    (listed,) = [one for one in ann.get("/api/cups") if one["id"] == cup]
+    assert (listed["phase"], listed["players"], listed["player"]) == ("open", 4, 1)
+    # Bo opens the own link on a device that has no name yet.
+    bo = come()
+    (link,) = dee.get(f"/api/cups/{cup}")["links"]["players"]
+    bo.post("/api/cups/join", {"link": link["link"]})
+    assert bo.get("/api/me")["name"] == "Bo"
+    assert bo.get(f"/api/cups/{cup}")["player"] == 2
+
+
+def test_an_unlisted_tournament_is_entered_by_link_only(come: Come) -> None:
+    dee, ann = come("Dee"), come("Ann")
+    cup = make(dee, listed=False)["frame"]["cup"]
+    assert cup not in [one["id"] for one in ann.get("/api/cups")]
+    assert ann.post(f"/api/cups/{cup}/register", status=403)["code"] == "by-cup-link"
+    open_ = make(dee)["frame"]["cup"]
+    assert ann.post(f"/api/cups/{open_}/register")["player"] == 1
+    assert ann.post(f"/api/cups/{open_}/register")["player"] == 1
+
+
+def test_players_play_their_games_in_any_order_and_watchers_see_it(come: Come) -> None:
+    dee, (ann, *_), cup = three(come)
+    tab = dee.watch("")
+    assert tab.reply.status == 400, "something must be watched"
+    mine = games_of(ann, cup)
+    assert len(mine) == 2
+    tab = ann.watch(",".join(game["id"] for game in mine) + f"&cups={cup}")
+    tab.wait(lambda kind, data: kind == "cup" and data["phase"] == "playing")
+    opened = [game for game in mine if game["players"][0] == 1]
+    frames = {game["id"]: tab.frame(table=game["id"]) for game in reversed(opened)}
+    for id, frame in frames.items():
+        play(ann, frame, f"x{id}")
+    done = set(frames)
+
+    def moved(kind: str, data: Any) -> bool:
+        games = data.get("games", []) if kind == "sheet" else []
+        return done == {game["id"] for game in games if game["id"] in done and game["turn"] != [1]}
+
+    sheet = tab.wait(moved)
+    assert len(sheet["rows"]) == 3
+
+
+def test_nobody_plays_outside_the_table_and_nobody_for_another(come: Come) -> None:
+    _, (ann, ben, cat), cup = three(come)
+    game = next(game for game in games_of(ann, cup) if set(game["players"]) == {1, 2})
+    for seat in (0, 1):
+        said = cat.answer(game["id"], seat, "turn:1", PASS, "x1", status=403)
+        assert said["code"] == "not-yours"
+    said = come("Zoe").answer(game["id"], 0, "turn:1", PASS, "x1", status=403)
+    assert said["code"] == "not-yours"
+    first = (ann, ben)[game["players"][0] - 1]
+    first.answer(game["id"], 0, "turn:1", PASS, "x2")
+    first.post(f"/api/tables/{game['id']}/resign", {"seat": 0})
+    assert first.post(f"/api/tables/{game['id']}/rematch", status=409)["code"] == "cup-game"
+
+
+def test_no_words_are_explained_and_nothing_is_looked_through_during_a_round(come: Come) -> None:
+    dee, (ann, *_), cup = three(come)
+    assert ann.get("/api/define?word=quiz", status=403)["code"] == "cup-word"
+    game = games_of(ann, cup)[0]
+    seat = game["players"].index(1)
+    asked = f"/api/define?word=quiz&table={game['id']}"
+    assert dee.get(asked, status=403)["code"] == "cup-word", "nor to who might whisper it"
+    ann.post(f"/api/tables/{game['id']}/resign", {"seat": seat})
+    for file in ("replay", "export", "gcg"):
+        assert ann.get(f"/api/tables/{game['id']}/{file}", status=409)["code"] == "cup-round"
+    dee.post(f"/api/cups/{cup}/call")
+    ann.get(f"/api/tables/{game['id']}/replay")
+    assert ann.get("/api/define?word=quiz")["known"]
+
+
+def test_there_is_no_talk_at_the_games_of_a_tournament(come: Come) -> None:
+    _, (ann, *_), cup = three(come)
+    table = games_of(ann, cup)[0]["id"]
+    said = ann.post(f"/api/tables/{table}/chat", {"text": "QUIZ!"}, status=403)
+    assert said["code"] == "cup-quiet"
+
+
+def test_a_round_is_paused_ended_confirmed_and_ruled_on(come: Come) -> None:
+    dee, (ann, *_), cup = three(come, rounds=1)
+    jo = come("Jo")
+    links = dee.get(f"/api/cups/{cup}")["links"]
+    jo.post("/api/cups/join", {"link": links["judge"]})
+    assert dee.post(f"/api/cups/{cup}/pause")["frame"]["phase"] == "paused"
+    mine = next(game for game in games_of(ann, cup) if game["players"][0] == 1)
+    said = ann.answer(mine["id"], 0, "turn:1", PASS, "early", status=409)
+    assert said["code"] == "paused"
+    assert dee.post(f"/api/cups/{cup}/resume")["frame"]["phase"] == "playing"
+    ann.answer(mine["id"], 0, "turn:1", PASS, "early")
+    assert dee.post(f"/api/cups/{cup}/call")["frame"]["phase"] == "checking"
+    ruling = {"game": mine["id"], "kind": "correct", "scores": [12, 7], "reason": "Recount"}
+    jo.post(f"/api/cups/{cup}/rulings", ruling)
+    over = jo.post(f"/api/cups/{cup}/confirm", {"table": 0})
+    assert over["frame"]["phase"] == "over"
+    assert over["frame"]["signed"] == ["Jo"]
+    assert over["frame"]["rulings"][0]["who"] == "Jo"
+    assert over["frame"]["standing"][0]["player"] == 1
+
+
+@pytest.mark.parametrize(
+    "call", ["players", "draw", "seats", "openers", "start", "pause", "resume", "call", "end"]
+)
+def test_only_the_director_directs(come: Come, call: str) -> None:
+    dee, ann = come("Dee"), come("Ann")
+    card = make(dee)
+    cup = card["frame"]["cup"]
+    ann.post("/api/cups/join", {"link": card["links"]["join"]})
+    body = {"players": {"names": ["X"]}, "seats": {"tables": []}, "openers": {"pairs": []}}.get(
+        call
+    )
+    assert ann.post(f"/api/cups/{cup}/{call}", body, status=403)["code"] == "not-director"
+    for judging, given in (("confirm", {}), ("lots", {"table": 0})):
+        said = ann.post(f"/api/cups/{cup}/{judging}", given, status=403)
+        assert said["code"] == "not-judge"
+
+
+def test_a_player_leaves_alone_and_others_are_taken_out_by_the_director(come: Come) -> None:
+    dee, (ann, ben, _), cup = three(come)
+    assert (
+        ben.post(f"/api/cups/{cup}/withdraw", {"player": 1}, status=403)["code"] == "not-director"
+    )
+    left = ann.post(f"/api/cups/{cup}/withdraw", {"player": 1, "reason": "Bus"})
+    assert left["frame"]["players"][0]["left"]
+    dee.post(f"/api/cups/{cup}/withdraw", {"player": 2})
+    back = dee.post(f"/api/cups/{cup}/return", {"player": 2})
+    assert not back["frame"]["players"][1]["left"]
+
+
+def test_the_files_hold_everything_and_no_formula(come: Come) -> None:
+    dee = come("Dee")
+    card = make(dee)
+    cup = card["frame"]["cup"]
+    dee.post(f"/api/cups/{cup}/players", {"names": ["=SUM(A1)", "Ben"]})
+    dee.post(f"/api/cups/{cup}/start")
+    dee.post(f"/api/cups/{cup}/call")
+    text = dee.get(f"/api/cups/{cup}/csv")
+    assert "'=SUM(A1)" in text
+    assert ",=SUM" not in text
+    whole = dee.get(f"/api/cups/{cup}/export")
+    assert len(whole["rounds"][0]["sheets"][0]["games"]) == 1
+    assert dee.id not in str(whole), "who somebody is in this hall stays out of a file"
+
+
+def test_games_of_a_tournament_are_not_among_my_tables(come: Come) -> None:
+    _, (ann, *_), cup = three(come)
+    assert ann.get("/api/mine") == []
+    table = games_of(ann, cup)[0]["id"]
+    assert ann.get(f"/api/tables/{table}")["cup"] == cup
+
+
+def test_hostile_calls_are_refused_with_a_code(come: Come) -> None:
+    dee = come("Dee")
+    assert dee.get("/api/cups/nothing", status=404)["code"] == "no-cup"
+    assert dee.post("/api/cups/join", {"link": "/c/x-join-" + "a" * 24}, 404)["code"] == "no-link"
+    assert make_bad(dee, game="chess")["code"] == "no-game"
+    assert make_bad(dee, most=9)["code"] == "malformed"
+    assert make_bad(dee, dictionary={"added": ["B4"]})["code"] == "cup-options"
+    cup = make(dee)["frame"]["cup"]
+    assert dee.post(f"/api/cups/{cup}/start", status=409)["code"] == "cup-few"
+    assert dee.post(f"/api/cups/{cup}/withdraw", {"player": 9}, status=404)["code"] == "no-player"
+    assert dee.get(f"/api/cups/{cup}/sheets?round=x", status=404)["code"] == "no-cup-table"
+    ruling = {"game": "x", "kind": "void", "reason": "x"}
+    assert dee.post(f"/api/cups/{cup}/rulings", ruling, status=404)["code"] == "no-cup-game"
+
+
+def make_bad(dee: Guest, **rules: Any) -> Any:
+    return dee.post("/api/cups", {"name": "X", **rules}, status=400)
