@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from msgspec import to_builtins
+from msgspec.json import encode
 
 from tests.table import toy
 from tests.table.house import Shelf
@@ -108,7 +108,7 @@ class Club:
             answer, _ = words.bot(frame.view, ask, "strong", book, random.Random(self._count))
             self._count += 1
             await self.house.answer(
-                game, seat, frame.asks[0].key, to_builtins(answer), f"own{self._count}"
+                game, seat, frame.asks[0].key, encode(answer), f"own{self._count}"
             )
         await self.settle()
 

@@ -101,7 +101,7 @@ def test_at_time_up_every_game_stops_at_its_present_score_without_deductions(
         assert {raw.reason for raw in scores.values()} == {"deadline"}
         before[cup.round.games[0].id] = moved
         assert {id: raw.scores for id, raw in scores.items()} == before
-        late = {"type": "pass"}
+        late = b'{"type": "pass"}'
         with pytest.raises(Illegal, match="over"):
             await c.house.answer(cup.round.games[0].id, 1, "turn:4", late, "late")
 
