@@ -36,7 +36,7 @@ test("every code in the table is said somewhere, whole or by its beginning", () 
 test("every refusal that a player can meet has words", () => {
   const codes = python.flatMap(([name, text]) => {
     if (/^games\//.test(name)) return [...text.matchAll(/Illegal\(\s*"([a-z-]+)"/g)];
-    return /^(hall\/refusal|web\/say)/.test(name) ? [...text.matchAll(/^ {4}"([a-z-]+)": "/gm)] : [];
+    return /^((hall|cup)\/refusal|web\/say)/.test(name) ? [...text.matchAll(/^ {4}"([a-z-]+)": "/gm)] : [];
   }).map((match) => match[1]!);
   // For programs and hosts of games that are not there yet; the server's sentence is shown.
   const programs = new Set(["bad-file", "not-words", "too-many-tokens", "record", "foreign", "streams", "no-level"]);

@@ -1,7 +1,7 @@
 /** Every call of the API that the client makes, and the two ways in which one can fail. */
 import type {
-  Accepted, Answer, BotChoice, Definition, Draft, GameCard, GoOn, Insight, Joined, Me, NewTable, Problem, Replay,
-  TableCard, Talk,
+  Accepted, Answer, BotChoice, CupBrief, CupCard, CupJoined, Definition, Draft, Entries, GameCard,
+  GoOn, Insight, Joined, Me, NewCup, NewRuling, NewTable, Problem, Replay, Sheets, TableCard, Talk,
 } from "./types";
 
 /** The server's no, with its reason. */
@@ -35,6 +35,7 @@ async function call<T>(method: string, path: string, body?: unknown, more: Reque
   throw new Refusal(told?.code ? told : { code: "broken", say: "", data: {} }, response.status);
 }
 
+const cup = (id: string, rest = "") => `/api/cups/${encodeURIComponent(id)}${rest}`;
 const table = (id: string, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
 
 export const api = {
@@ -64,6 +65,15 @@ export const api = {
     call<unknown>("POST", table(id, "/chat"), { text, seat }),
   mute: (id: string, name: string, muted: boolean) =>
     call<unknown>("POST", table(id, "/mute"), { name, muted }),
+  cups: () => call<CupBrief[]>("GET", "/api/cups"),
+  make_cup: (made: NewCup) => call<CupCard>("POST", "/api/cups", made),
+  join_cup: (link: string) => call<CupJoined>("POST", "/api/cups/join", { link }),
+  cup: (id: string) => call<CupCard>("GET", cup(id)),
+  sheets: (id: string, round: number) => call<Sheets>("GET", cup(id, `/sheets?round=${round}`)),
+  enter: (id: string, entries: Entries) => call<CupCard>("POST", cup(id, "/players"), entries),
+  rule: (id: string, ruling: NewRuling) => call<CupCard>("POST", cup(id, "/rulings"), ruling),
+  /** The director's and the judge's other words, which all answer with the tournament. */
+  direct: (id: string, what: string, body?: unknown) => call<CupCard>("POST", cup(id, `/${what}`), body),
   replay: (id: string) => call<Replay>("GET", table(id, "/replay")),
   analysis: (id: string) => call<Insight[]>("GET", table(id, "/analysis")),
   go_on: (id: string, from: GoOn) => call<TableCard>("POST", table(id, "/continue"), from),

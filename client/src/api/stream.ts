@@ -1,5 +1,5 @@
 /** The one event stream of this tab: it comes back by itself, and sleeps while nobody looks. */
-import type { Frame, Said } from "./types";
+import type { CupFrame, Frame, Said, Sheet } from "./types";
 
 export type Link =
   | { state: "joining" | "live" | "asleep" }
@@ -9,6 +9,8 @@ export interface Listener {
   frame(frame: Frame): void;
   chat(table: string, said: Said): void;
   link(link: Link): void;
+  cup?(frame: CupFrame): void;
+  sheet?(sheet: Sheet): void;
 }
 
 const HIDDEN_FOR = 60_000;
@@ -27,6 +29,7 @@ export class Stream {
     private readonly tables: string[],
     private readonly listener: Listener,
     private readonly source_of: (url: string) => EventSource = (url) => new EventSource(url),
+    private readonly cups: string[] = [], // tournaments; `ID:2` follows its third table only
   ) {
     addEventListener("online", this.now);
     addEventListener("offline", this.lost);
@@ -52,8 +55,9 @@ export class Stream {
     this.drop();
     if (this.closed) return;
     if (this.tries === 0) this.listener.link({ state: "joining" });
-    const names = this.tables.map(encodeURIComponent).join(",");
-    const source = this.source_of(`/api/stream?tables=${names}`);
+    const names = (some: string[]) => some.map(encodeURIComponent).join(",");
+    const asked = [`tables=${names(this.tables)}`, ...(this.cups.length ? [`cups=${names(this.cups)}`] : [])];
+    const source = this.source_of(`/api/stream?${asked.join("&")}`);
     this.source = source;
     source.addEventListener("open", () => {
       this.tries = 0;
@@ -64,6 +68,8 @@ export class Stream {
       const { table, said } = JSON.parse(event.data) as { table: string; said: Said };
       this.listener.chat(table, said);
     });
+    source.addEventListener("cup", (event) => this.listener.cup?.(JSON.parse(event.data)));
+    source.addEventListener("sheet", (event) => this.listener.sheet?.(JSON.parse(event.data)));
     // The browser's own retries cannot be told to the player, so each error ends the source.
     source.addEventListener("error", this.lost);
   }

@@ -22,6 +22,7 @@ export default {
 
   "nav.hall": "Hall",
   "nav.mine": "My tables",
+  "nav.cups": "Tournaments",
   "nav.rules": "Rules",
   "nav.settings": "Settings",
   "nav.main": "Pages of the hall",
@@ -48,10 +49,6 @@ export default {
   "hall.taken": "{taken} of {seats} seats taken",
   "hall.with": "with {names}",
   "hall.alone": "waiting for others",
-  "hall.how": "How it works",
-  "hall.how.1": "Play now seats you against a bot. No account, no download.",
-  "hall.how.2": "With friends makes a link and a picture to scan. Whoever has it sits down.",
-  "hall.how.3": "A seat is yours on this device, even after a reload or a lost network.",
   "hall.more": "All {count}",
 
   "option.typo.strict": "Strict: every word is checked at once, and nobody doubts",
@@ -265,6 +262,7 @@ export default {
   "result.first": "{place}.",
   "result.replay": "Replay",
   "result.board": "Look at the board",
+  "result.cup": "To the tournament",
   "result.rematch": "Rematch",
   "result.rematch.go": "To the rematch",
   "result.plot": "Score after every turn",

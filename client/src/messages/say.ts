@@ -4,13 +4,14 @@
  *  client does not know falls back to the server's own sentence. */
 import type { Problem } from "../api/types";
 import en from "./en";
+import type cup from "./en-cup";
 import type exposee from "./en-exposee";
 import type foil from "./en-foil";
 import type kross from "./en-kross";
 import type typo from "./en-typo";
 
 /** Texts that every page may need, and those that a page brings along. */
-export type Code = keyof (typeof en & typeof exposee & typeof foil & typeof kross & typeof typo);
+export type Code = keyof (typeof en & typeof cup & typeof exposee & typeof foil & typeof kross & typeof typo);
 export type Data = Record<string, unknown>;
 export type Messages = Partial<Record<Code, string>>;
 

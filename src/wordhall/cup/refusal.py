@@ -14,7 +14,6 @@ SAY = {
     "cup-full": "A tournament has at most {most} players.",
     "cup-running": "That cannot be done while a round is being played.",
     "cup-still": "No round is being played.",
-    "cup-paused": "The round is paused.",
     "cup-over": "The tournament is over.",
     "cup-few": "A round needs at least {least} players.",
     "cup-unsigned": "The judge has not confirmed all tables of the round yet.",

@@ -1,0 +1,51 @@
+/** A tournament in words. */
+import type { CupFrame, Note, RulingShown, SheetGame } from "../api/types";
+import { listed, say } from "../messages/say";
+
+export type NameOf = (number: number | null | undefined) => string;
+
+export function phase_text(frame: CupFrame): string {
+  const data = { round: frame.round, rounds: frame.terms.rounds };
+  if (frame.phase === "open" || frame.phase === "over") return say(`cup.phase.${frame.phase}`);
+  const round = frame.final ? say("cup.final") : say("cup.round.of", data);
+  return say(`cup.phase.${frame.phase}`, { round });
+}
+
+export function size_text(frame: CupFrame): string {
+  const players = frame.players.filter((one) => !one.left).length;
+  const tables = frame.terms.system === "tables" && frame.tables.length ? say("cup.tables", { count: frame.tables.length }) : "";
+  return [say("cup.players", { count: players }), tables].filter(Boolean).join(", ");
+}
+
+/** What decided between players who were equal before. */
+export function note_text(note: Note, name: NameOf): string {
+  const names = note.players.map((one) => name(one));
+  if (note.how === "lots") return say("cup.note.lots", { names: listed(names) });
+  const values = note.values.map((value) => (value < 0 ? `−${-value}` : String(Math.round(value * 10) / 10)));
+  return say(`cup.note.${note.how}`, { names: before(names), values: values.join(say("cup.note.to")) });
+}
+
+const before = (names: string[]): string => names.join(` ${say("cup.note.before")} `);
+
+export function ruling_text(ruling: RulingShown, name: NameOf): string {
+  const names = ruling.players.map((one) => name(one)).join(" – ");
+  if (ruling.kind === "forfeit") return say("cup.ruled.forfeit", { names, player: name(ruling.player) });
+  if (ruling.kind === "correct") return say("cup.ruled.correct", { names, points: ruling.scores.join(" : ") });
+  return say("cup.ruled.void", { names });
+}
+
+/** Whom a game waits for, or how it ended, in a few words. */
+export function game_text(game: SheetGame, me: number | null, name: NameOf): string {
+  if (game.ruling) return say(`cup.game.${game.ruling}`);
+  if (game.over && game.lost.length) return say("cup.game.left", { name: listed(game.lost.map((one) => name(one))) });
+  if (game.over) return say(game.reason === "deadline" ? "cup.game.time" : "cup.game.over");
+  if (me !== null && game.turn.includes(me)) return say("seat.turn");
+  return say("seat.plays", { name: listed(game.turn.map((one) => name(one))) });
+}
+
+/** Points of one player against another in a table's games; null where they did not meet. */
+export function points_against(games: readonly SheetGame[], one: number, other: number): { game: SheetGame; own: number; their: number } | null {
+  const game = games.find((each) => each.players.length === 2 && each.players.includes(one) && each.players.includes(other));
+  if (!game) return null;
+  return { game, own: game.scores[game.players.indexOf(one)]!, their: game.scores[game.players.indexOf(other)]! };
+}
