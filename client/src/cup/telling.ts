@@ -21,11 +21,17 @@ export function size_text(frame: CupFrame): string {
 export function note_text(note: Note, name: NameOf): string {
   const names = note.players.map((one) => name(one));
   if (note.how === "lots") return say("cup.note.lots", { names: listed(names) });
-  const values = note.values.map((value) => (value < 0 ? `−${-value}` : String(Math.round(value * 10) / 10)));
-  return say(`cup.note.${note.how}`, { names: before(names), values: values.join(say("cup.note.to")) });
+  const shown = note.values.map((value) => (value < 0 ? `−${-value}` : String(Math.round(value * 10) / 10)));
+  if (names.length > 2) return say(`cup.note.${note.how}`, { who: names.map((one, i) => `${one} ${shown[i]}`).join(", ") });
+  const [one, other] = names;
+  return say(`cup.note.${note.how}`, { who: say("cup.note.before", { one, other, values: shown.join(say("cup.note.to")) }) });
 }
 
-const before = (names: string[]): string => names.join(` ${say("cup.note.before")} `);
+/** Games won; a draw is half of one. */
+export function wins_text(row: { won: number; drawn: number }): string {
+  const whole = row.won + Math.floor(row.drawn / 2);
+  return row.drawn % 2 ? `${whole || ""}½` : String(whole);
+}
 
 export function ruling_text(ruling: RulingShown, name: NameOf): string {
   const names = ruling.players.map((one) => name(one)).join(" – ");

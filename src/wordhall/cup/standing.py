@@ -153,7 +153,8 @@ class Sums:
                 continue
             winner = counted.winner
             won += winner == number
-            drawn += winner is None
+            # A game that was not begun yet is no draw; one that ended level is.
+            drawn += winner is None and counted.raw.over
             lost += winner not in (None, number)
         return won, drawn, lost
 

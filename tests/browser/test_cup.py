@@ -1,0 +1,227 @@
+"""A tournament as its director, its judge and three players see it."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import table
+from tests.browser.conftest import Visit
+from tests.browser.hall import Hall
+from tests.browser.test_pages import THEMES, complaints, fits, settle
+from wordhall.lexicon import Lexicon
+
+WALL = {"viewport": {"width": 1920, "height": 1080}}
+GRAPH = Lexicon.open().book("words").graph
+
+
+def make(visit: Visit, name: str = "Friday Word Club", **given: Any) -> tuple[Page, str]:
+    """Dee makes a tournament of two rounds."""
+    dee = visit("/cups/new", **{**table.DESK, **given})
+    dee.get_by_label("Name", exact=True).fill(name)
+    dee.get_by_label("Rounds").fill("2")
+    dee.get_by_role("button", name="Make the tournament").click()
+    dee.locator("dialog input").fill("Dee")
+    dee.locator("dialog").get_by_role("button", name="Keep this name").click()
+    expect(dee.get_by_label("Link for players")).to_be_visible()
+    return dee, dee.url.rpartition("/")[2]
+
+
+def come(visit: Visit, link: str, name: str, **device: Any) -> Page:
+    page = visit(link, **(device or table.DESK))
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Come in").click()
+    expect(page.get_by_role("heading", name="Friday Word Club")).to_be_visible()
+    return page
+
+
+def my_games(page: Page) -> Any:
+    return page.locator("section[aria-labelledby=my-games] li a")
+
+
+def play_all(page: Page) -> int:
+    """Play once in every game that waits for this player, one after the other; returns how many."""
+    played = 0
+    while True:
+        waiting = page.locator("section[aria-labelledby=my-games] li.turn a")
+        expect(my_games(page).first).to_be_visible()
+        page.wait_for_timeout(300)
+        if not waiting.count():
+            return played
+        waiting.first.click()
+        page.wait_for_selector("[role=grid]")
+        expect(page.locator(".cup-bar li")).to_have_count(2)
+        seen = table.look(page)
+        move = table.best(seen, GRAPH)
+        if move is None:
+            page.get_by_role("button", name="Pass").first.click()
+            page.locator("dialog").get_by_role("button", name="Pass").click()
+        else:
+            table.type_move(page, move, seen.board)
+            page.keyboard.press("Enter")
+        expect(page.locator(".seat.turn .mine")).to_have_count(0)
+        played += 1
+        page.locator(".cup-bar .back").click()
+
+
+def no_help(page: Page) -> None:
+    """At a game of a tournament there is no word help and no talk."""
+    my_games(page).first.click()
+    page.wait_for_selector("[role=grid]")
+    assert page.get_by_role("heading", name="Chat").count() == 0
+    said = page.evaluate("fetch('/api/define?word=quiz').then((reply) => reply.json())")
+    assert said["code"] == "cup-word"
+
+
+def links(dee: Page) -> tuple[str, str]:
+    """The links for players and for a judge."""
+    players = dee.get_by_label("Link for players").input_value()
+    dee.get_by_role("button", name="Link for a judge").click()
+    judge = dee.get_by_role("textbox", name="Link for a judge").input_value()
+    dee.get_by_role("button", name="Close").click()
+    return players, judge
+
+
+def end_round(dee: Page) -> None:
+    dee.get_by_role("button", name="End the round").click()
+    dee.locator("dialog").get_by_role("button", name="End the round").click()
+
+
+def test_a_director_a_judge_and_three_players_play_a_tournament(visit: Visit, hall: Hall) -> None:
+    dee, cup = make(visit)
+    link, judging = links(dee)
+    ann = come(visit, link, "Ann")
+    ben = come(visit, link, "Ben", **table.PHONE)
+    cat = come(visit, link, "Cat")
+    jo = come(visit, judging, "Jo")
+    for name in ("Ann", "Ben", "Cat"):
+        expect(dee.locator("#players").locator("xpath=../..").get_by_text(name)).to_be_visible()
+    expect(jo.get_by_text("Judge: Jo")).to_be_visible()
+
+    dee.get_by_role("button", name="Seats").click()
+    dee.get_by_role("button", name="Draw seats").click()
+    dee.get_by_role("button", name="Keep these seats").click()
+    dee.get_by_role("button", name="Start round 1").click()
+    for page in (ann, ben, cat):
+        expect(my_games(page)).to_have_count(2)
+        expect(page.get_by_role("timer", name="Time left in this round")).to_be_visible()
+    assert fits(ben)
+
+    # Three games wait for their openers, then all for the others.
+    assert play_all(ann) + play_all(ben) + play_all(cat) >= 3
+    expect(dee.locator("td.cell button", has_text="0").first).to_be_visible()
+    scored = dee.locator("td.sum").all_inner_texts()
+    expect(dee.locator("td.sum").first).not_to_have_text("0")
+
+    # The server is started again in the middle of the round, and nobody does anything about it.
+    hall.stop()
+    hall.start()
+    assert len(scored) == 3
+    expect(dee.locator("td.sum").first).not_to_have_text("0")
+    expect(my_games(ann)).to_have_count(2)
+
+    dee.get_by_role("button", name="Pause").click()
+    expect(ann.locator(".head")).to_contain_text("Round 1 of 2 is paused")
+    dee.get_by_role("button", name="Go on").click()
+    expect(ann.locator(".head")).to_contain_text("Round 1 of 2 is being played")
+    assert play_all(ann) >= 0
+
+    no_help(ann)
+    # The judge rules on a game, and the reason stays where everybody reads it.
+    expect(jo.locator("td.cell button").first).to_be_visible()
+    jo.locator("td.cell button").first.click()
+    jo.get_by_label("Reason, which stays on record").fill("Tiles were seen")
+    jo.get_by_role("button", name="Put it on record").click()
+    expect(cat.get_by_text("Tiles were seen")).to_be_visible()
+
+    end_round(dee)
+    expect(ann.get_by_text("The time for this round is over").first).to_be_visible()
+    expect(jo.locator(".head")).to_contain_text("The judge confirms the scores")
+    jo.get_by_role("button", name="Confirm table 1").click()
+    expect(cat.get_by_text("Confirmed by Jo")).to_be_visible()
+    expect(cat.locator("#standing")).to_be_visible()
+
+    dee.get_by_role("button", name="Start round 2").click()
+    expect(my_games(cat)).to_have_count(2)
+    end_round(dee)
+    jo.get_by_role("button", name="Confirm table 1").click()
+    expect(cat.get_by_text("won the tournament")).to_be_visible()
+
+    reply = cat.request.get(f"/api/cups/{cup}/csv")
+    assert reply.ok
+    assert "Tiles were seen" in reply.text()
+    cat.goto(f"/cup/{cup}/print")
+    expect(cat.get_by_role("heading", name="Round 2 of 2 · Table 1")).to_be_visible()
+
+
+def test_a_typed_in_player_comes_by_an_own_link(visit: Visit) -> None:
+    dee, _ = make(visit)
+    dee.get_by_label("Names, one a line").fill("Mia\nNoah")
+    dee.get_by_role("button", name="Put them in").click()
+    dee.get_by_role("button", name="Link for Mia").click()
+    link = dee.get_by_role("textbox", name="Link for Mia").input_value()
+    dee.get_by_role("button", name="Start round 1").click()
+    expect(dee.locator(".head")).to_contain_text("Round 1 of 2 is being played")
+    mia = visit(link, **table.PHONE)
+    expect(my_games(mia)).to_have_count(1)
+    my_games(mia).first.click()
+    mia.wait_for_selector("[role=grid]")
+    assert fits(mia)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_nothing_stands_in_anyones_way_in_a_tournament(visit: Visit, theme: str) -> None:
+    dee, cup = make(visit, color_scheme=theme)
+    assert complaints(dee) == [], "registering"
+    dee.get_by_label("How many").fill("4")
+    dee.get_by_role("button", name="Add bots").click()
+    ann = come(visit, dee.get_by_label("Link for players").input_value(), "Ann")
+    expect(dee.get_by_text("5 players").first).to_be_visible()
+    dee.get_by_role("button", name="Seats").click()
+    expect(dee.get_by_role("button", name="Keep these seats")).to_be_visible()
+    assert complaints(dee) == [], "seats"
+    dee.get_by_role("button", name="Close").click()
+    dee.get_by_role("button", name="Start round 1").click()
+    expect(dee.locator("td.cell").first).to_be_visible()
+    assert complaints(dee) == [], "directing"
+    dee.locator("td.cell button").first.click()
+    assert complaints(dee) == [], "ruling"
+    dee.get_by_role("button", name="Close").click()
+    expect(my_games(ann)).to_have_count(4)
+    ann.emulate_media(color_scheme=theme)
+    assert complaints(ann) == [], "playing"
+    my_games(ann).first.click()
+    ann.wait_for_selector("[role=grid]")
+    expect(ann.locator(".cup-bar li")).to_have_count(4)
+    assert complaints(ann) == [], "a game"
+    for path in (f"/cup/{cup}/projector", f"/cup/{cup}/print", "/cups", "/cups/new", "/"):
+        dee.goto(path)
+        settle(dee)
+        assert complaints(dee) == [], path
+        phone = visit(path, color_scheme=theme, **table.PHONE)
+        settle(phone)
+        assert fits(phone), path
+
+
+def test_the_projector_fits_one_screen_and_renews_itself(visit: Visit, chromium: Browser) -> None:
+    dee, cup = make(visit)
+    dee.get_by_label("How many").fill("30")
+    dee.get_by_role("button", name="Add bots").click()
+    wall = visit(f"/cup/{cup}/projector", **WALL)
+    expect(wall.locator("section")).to_have_count(3)
+    dee.get_by_role("button", name="Start round 1").click()
+    expect(wall.locator("section")).to_have_count(4)
+    expect(wall.get_by_role("timer")).to_be_visible()
+    expect(wall.locator(".points").first).not_to_have_text("0")
+    for width, height in ((1920, 1080), (1280, 720), (1024, 768)):
+        wall.set_viewport_size({"width": width, "height": height})
+        wall.wait_for_timeout(100)
+        boxes = wall.locator("section, footer, header.band").evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect().toJSON())"
+        )
+        assert all(box["bottom"] <= height + 1 and box["right"] <= width + 1 for box in boxes)
+        rows = wall.locator("li").evaluate_all(
+            "(all) => all.map((one) => [one.getBoundingClientRect().bottom,"
+            " one.closest('section').getBoundingClientRect().bottom])"
+        )
+        assert all(row <= section + 1 for row, section in rows), "no line is cut off"
