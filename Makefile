@@ -28,6 +28,7 @@ bench: .venv/test .venv/lexicon .venv/client
 	@$(BIN)/python bench/kernel.py
 	@$(BIN)/python bench/table.py
 	@$(BIN)/python bench/web.py
+	@$(BIN)/python -m bench.cup
 
 sanitize: .venv/test .venv/lexicon
 	sh kernel/sanitize.sh $(or $(SECONDS),60)

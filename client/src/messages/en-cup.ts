@@ -46,8 +46,6 @@ export default {
   "cup.mine.none": "You have no game in this round.",
   "cup.mine.bye": "You have a bye in this round.",
   "cup.mine.late": "You play from the next round on.",
-  "cup.mine.against": "against {name}",
-  "cup.mine.open": "{name}, {own} to {their}. {state}",
   "cup.bar": "My games of this round",
   "cup.back": "Tournament",
 
