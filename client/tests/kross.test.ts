@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import kross from "../src/messages/en-kross";
-import { learn } from "../src/messages/say";
+import texts from "../src/messages/en-kross";
+import { teach } from "../src/messages/say";
 import { deed } from "../src/games/kross/keys";
 import type { Counted, Refused, View } from "../src/games/kross/model";
 import { explained, groups } from "../src/games/kross/reasons";
@@ -9,7 +9,7 @@ import { tally, tie_note } from "../src/games/kross/tally";
 import type { Result, Sitting } from "../src/api/types";
 import { tell } from "../src/table/telling";
 
-learn("en", kross);
+teach("en", texts);
 const EMPTY = ".".repeat(36);
 const word = (text: string, row: number, column: number, down: boolean, points: number): Counted => ({ word: text, row, column, down, points });
 
@@ -67,6 +67,6 @@ test("the tally adds up, and says what broke a tie", () => {
 test("letter cards are found by who holds them, and a line names both players", () => {
   expect(held({ cards: { Q: 1, E: 0, B: 1 } } as unknown as View, 1)).toEqual(["B", "Q"]);
   const seats = [{ name: "Ann", kind: "person" }, { name: "Ben", kind: "person" }] as Sitting[];
-  const told = tell({ code: "took", seat: 0, data: { letter: "E", other: 1 } }, { card: { game: "kross" } as never, seats, eyes: 1 });
+  const told = tell({ code: "took", seat: 0, data: { letter: "E", seats: [1] } }, { card: { game: "kross" } as never, seats, eyes: 1 });
   expect(told.parts.map((part) => part.text).join("")).toBe("Ann rejected E and took the card from you");
 });

@@ -309,7 +309,7 @@ def test_filled_squares_and_letter_cards_are_public(book: Book) -> None:
 def test_what_happened_is_told_and_where_a_letter_went_is_not(book: Book) -> None:
     state = game_of(3, letter="E", holder=2)
     (rejected,) = judged(state, 1, Reject(), book)
-    assert kross.tell(state, rejected, None) == [Line("took", 1, {"letter": "E", "other": 2})]
+    assert kross.tell(state, rejected, None) == [Line("took", 1, {"letter": "E", "seats": [2]})]
     (entered,) = judged(state, 0, TimeOut(), book)
     assert kross.tell(state, entered, 1) == [Line("written", 0, {"letter": "E"})]
     assert kross.tell(state, entered, 0) == [

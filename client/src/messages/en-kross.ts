@@ -118,7 +118,7 @@ export default {
   "result.kross.cards": "Letter cards held",
   "result.kross.tie": "Equal points: more words of {length} letters decide.",
   "result.kross.draw": "Equal points, and as many words of every length: a draw.",
-  "reason.finished": "All sheets are done.",
+  "reason.kross.finished": "All sheets are done.",
 
   "problem.own-call": "You called {letter} yourself: your own call cannot be rejected.",
   "problem.holds-card": "You hold the {letter} card: this time you must write it.",
@@ -136,7 +136,7 @@ export default {
   "line.kross.written.own": "Time was up: {letter} went to {square}",
   "line.kross.wished": "Time was up for {who}",
   "line.kross.rejected": "{who} rejected {letter} and took the card",
-  "line.kross.took": "{who} rejected {letter} and took the card from {other}",
+  "line.kross.took": "{who} rejected {letter} and took the card from {names}",
   "line.kross.first": "{who} finished first: +3",
   "line.kross.finished": "{who} finished",
   "line.kross.alone": "{who} may name one final letter",

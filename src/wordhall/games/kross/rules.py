@@ -396,7 +396,7 @@ def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:
             said = {"letter": state.turn.letter}
             if event.holder is None:
                 return [Line("rejected", event.seat, said)]
-            return [Line("took", event.seat, said | {"other": event.holder})]
+            return [Line("took", event.seat, said | {"seats": [event.holder]})]
         case Wished(clock=True):
             return [Line("wished", event.seat)]
         case Finished():
