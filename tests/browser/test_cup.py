@@ -141,17 +141,20 @@ def test_a_director_a_judge_and_three_players_play_a_tournament(visit: Visit, ha
     expect(cat.get_by_text("Confirmed by Jo")).to_be_visible()
     expect(cat.locator("#standing")).to_be_visible()
 
-    dee.get_by_role("button", name="Start round 2").click()
-    expect(my_games(cat)).to_have_count(2)
-    end_round(dee)
-    jo.get_by_role("button", name="Confirm table 1").click()
-    expect(cat.get_by_text("won the tournament")).to_be_visible()
-
+    second_round(dee, jo, cat)
     reply = cat.request.get(f"/api/cups/{cup}/csv")
     assert reply.ok
     assert "Tiles were seen" in reply.text()
     cat.goto(f"/cup/{cup}/print")
     expect(cat.get_by_role("heading", name="Round 2 of 2 · Table 1")).to_be_visible()
+
+
+def second_round(dee: Page, jo: Page, cat: Page) -> None:
+    dee.get_by_role("button", name="Start round 2").click()
+    expect(my_games(cat)).to_have_count(2)
+    end_round(dee)
+    jo.get_by_role("button", name="Confirm table 1").click()
+    expect(cat.get_by_text("won the tournament")).to_be_visible()
 
 
 def test_a_typed_in_player_comes_by_an_own_link(visit: Visit) -> None:
@@ -188,7 +191,7 @@ def test_nothing_stands_in_anyones_way_in_a_tournament(visit: Visit, theme: str)
     assert complaints(dee) == [], "ruling"
     dee.get_by_role("button", name="Close").click()
     expect(my_games(ann)).to_have_count(4)
-    ann.emulate_media(color_scheme=theme)
+    ann.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     assert complaints(ann) == [], "playing"
     my_games(ann).first.click()
     ann.wait_for_selector("[role=grid]")

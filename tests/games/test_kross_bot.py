@@ -94,6 +94,6 @@ def test_the_ends_of_the_ladder_differ() -> None:
     def mean(level: Level) -> float:
         games = [playout(TRIALS["kross"], seed, level)[1][-1].after for seed in (0, 4)]
         sums = [one.points for game in games for one in game.sums]
-        return sum(sums) / len(sums)
+        return float(sum(sums) / len(sums))
 
     assert mean("strong") > mean("easy") + 10

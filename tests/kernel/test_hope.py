@@ -1,5 +1,7 @@
 """What an unfinished Kross sheet may become, against a plain count of the words that fit."""
 
+from typing import Any
+
 import pytest
 
 from wordhall.kernel import Graph, compile_graph, sheet_hopes
@@ -16,7 +18,7 @@ def sheet(*rows: str) -> str:
     return "".join(row.ljust(6, ".") for row in rows).ljust(36, ".")
 
 
-def with_letter(book: Graph, cells: str, letter: str, square: int, **more: float) -> float:
+def with_letter(book: Graph, cells: str, letter: str, square: int, **more: Any) -> float:
     """The hope for a sheet in which the letter stands already."""
     return sheet_hopes(book, cells[:square] + letter + cells[square + 1 :], "", EVEN, **more)[0]
 

@@ -11,7 +11,8 @@ import type kross from "./en-kross";
 import type typo from "./en-typo";
 
 /** Texts that every page may need, and those that a page brings along. */
-export type Code = keyof (typeof en & typeof cup & typeof exposee & typeof foil & typeof kross & typeof typo);
+export type Code =
+  | keyof typeof en | keyof typeof cup | keyof typeof exposee | keyof typeof foil | keyof typeof kross | keyof typeof typo;
 export type Data = Record<string, unknown>;
 export type Messages = Partial<Record<Code, string>>;
 
