@@ -49,17 +49,15 @@ export default defineConfig({
     target: ["chrome123", "firefox121", "safari17.5"], // light-dark(), the one list of colours
     assetsInlineLimit: 0, // the content policy forbids data: addresses
     modulePreload: { polyfill: false },
-    cssCodeSplit: false, // one small sheet is fetched once, and pages follow without a flash
     rolldownOptions: {
       output: {
-        // A table is one file for the house and one for its game.
+        // A table is one file for the house and one for its game, and a sheet for each.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            ...["exposee", "typo", "kross", "foil"].map((game) => ({ name: game, test: new RegExp(`src/games/${game}/|messages/en-${game}\\.ts`) })),
-            { name: "words", test: /src\/games\/words\// },
-            { name: "crossing", test: /src\/games\/crossing\// },
-            { name: "house", test: /preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/|messages\/(en|en-rules|en-server|en-words|say)\.ts|src\/[\w.]+$|src\/games\/registry|src\/hall\/(NameAsk|Join)/ },
+            ...["exposee", "typo", "kross", "foil"].map((game) => ({ name: game, test: new RegExp(`src/games/${game}/(?!Rules)|messages/en-${game}\\.ts`) })),
+            { name: "words", test: /src\/games\/words\/(?!Rules)/ },
+            { name: "house", test: /preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/|messages\/(en|en-server|en-words|say)\.ts|src\/(?!qr)[\w.]+$|src\/games\/(crossing|registry)|src\/hall\/(NameAsk|Join)/ },
           ],
         },
       },

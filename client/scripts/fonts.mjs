@@ -16,7 +16,7 @@ const faces = [
     from: "@fontsource/besley/files/besley-latin-700-normal.woff2",
     licence: "@fontsource/besley/LICENSE",
     to: "besley.woff2",
-    text: basic + latin + "–—‘’“”…×−·",
+    text: basic + "–—‘’“”…×−·",
     alternates: false, // its tabular zero is drawn in another weight
   },
   {

@@ -2,8 +2,6 @@
 export default {
   "rules.title": "Rules",
   "rules.sub": "Each on one page, with the real pieces.",
-  "rules.of": "Rules of {game}",
-  "rules.coming": "This game is not laid out yet. Its rules come with it.",
 
   "rules.words.goal": "The goal",
   "rules.words.goal.text": "Two players take turns and lay words that cross, as in a crossword. Every word earns points. Whoever has more when the tiles are gone wins.",

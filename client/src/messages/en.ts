@@ -1,11 +1,9 @@
 /** Every word that a player reads, in English. A language is one more file with the same codes. */
-import rules from "./en-rules";
 import server from "./en-server";
 import words from "./en-words";
 
 export default {
   ...server,
-  ...rules,
   ...words,
   "language": "English",
   "list.and": "and",
@@ -24,6 +22,7 @@ export default {
   "nav.mine": "My tables",
   "nav.cups": "Tournaments",
   "nav.rules": "Rules",
+  "rules.of": "Rules of {game}",
   "nav.settings": "Settings",
   "nav.main": "Pages of the hall",
   "nav.skip": "Go to the content",
