@@ -27,10 +27,10 @@ class Style(NamedTuple):
     vocabulary: int  # the SCOWL level of the rarest word it knows; all of them are harmless
     pause: tuple[float, float]  # seconds, to write or to call
     reflex: tuple[float, float]  # seconds, to reject: a person has to read the letter first
-    wear: float = 0.87  # what every free square takes from a plan: less is a shorter sight
+    wear: float = 0.88  # what every free square takes from a plan: less is a shorter sight
     noise: float = 0.0  # points by which it misjudges a square
     task: bool = True  # looks for a word of its task
-    rejects: float = 2.0  # points by which a letter must hurt more than the card costs
+    rejects: float = 0.5  # points by which a letter must hurt more than the card costs
     deals: int = 0  # how often it plays the rest out
     depth: int = 0  # from how many free squares on
     among: int = 5  # how many squares or letters it tries
@@ -38,7 +38,7 @@ class Style(NamedTuple):
 
 STYLES: dict[Level, Style] = {
     "easy": Style(35, (4.0, 11.0), (4.0, 9.0), wear=0.3, noise=4.0, task=False, rejects=3.0),
-    "medium": Style(50, (3.5, 10.0), (3.5, 8.0), wear=0.7, noise=1.5),
+    "medium": Style(50, (3.5, 10.0), (3.5, 8.0), wear=0.7, noise=1.5, rejects=1.5),
     "strong": Style(70, (3.0, 9.0), (3.0, 7.0)),
     "expert": Style(EVERY, (3.0, 9.0), (3.0, 7.0), deals=8, depth=9),
 }
@@ -171,7 +171,7 @@ def chances(left: int, mind: Mind) -> list[float]:
     return [1 - (1 - own) * math.exp(-OTHERS * CALLED[letter] / 100 * left) for letter in LETTERS]
 
 
-OWN, OTHERS = 0.1, 1.2  # how fast the own calls and the others' bring a letter that is needed
+OWN, OTHERS = 0.1, 1.6  # how fast the own calls and the others' bring a letter that is needed
 OWN_TURN = 0.4  # of the letters to come, in a game that is played out
 COMMON = "EARISTONLDH"  # what a bot considers calling there
 
