@@ -134,7 +134,9 @@ async def event(running: Server, seconds: float) -> None:
     took = time.perf_counter() - began
     times = sorted(bench.times)
     say("rate while taking times", (bench.answers - before) / took, "answers/s", PLAYERS)
-    say("processor", 100 * (running.seconds() - cpu) / took, "% of one", PLAYERS)
+    used = running.seconds() - cpu
+    say("processor", 100 * used / took, "% of one", PLAYERS)
+    say("processor, an answer", 1e6 * used / max(1, bench.answers - before), "us", PLAYERS)
     for name, part in (("p50", 0.5), ("p99", 0.99)):
         ms = 1000 * times[int(part * len(times))]
         say(f"post to the other seat's stream, {name}", ms, "ms", len(times))
@@ -142,6 +144,12 @@ async def event(running: Server, seconds: float) -> None:
     say("standings to each who follows all", sum(whole) / WATCHERS / took / 1000, "KB/s", WATCHERS)
 
     await asyncio.sleep(1)
+    await stop(running, director, cup, hands)
+
+
+async def stop(running: Server, director: Client, cup: str, hands: list[Hand]) -> None:
+    """The round is called: every game stops, and every player is told."""
+    cpu = running.seconds()
     over = sum(len(hand.ended) for hand in hands)
     began = time.perf_counter()
     stopped = asyncio.ensure_future(director.call(f"/api/cups/{cup}/call", {}))
@@ -150,6 +158,7 @@ async def event(running: Server, seconds: float) -> None:
     say("time called to the last player's frame", time.perf_counter() - began, "s", 1400 - over)
     card = await stopped
     say("time called to all scores on record", time.perf_counter() - began, "s", 700)
+    say("processor, to stop the round", running.seconds() - cpu, "s", 700)
     assert card["frame"]["phase"] == "checking"
     assert sum(len(hand.ended) for hand in hands) == 1400
 

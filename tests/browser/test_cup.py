@@ -110,13 +110,11 @@ def test_a_director_a_judge_and_three_players_play_a_tournament(visit: Visit, ha
     # Three games wait for their openers, then all for the others.
     assert play_all(ann) + play_all(ben) + play_all(cat) >= 3
     expect(dee.locator("td.cell button", has_text="0").first).to_be_visible()
-    scored = dee.locator("td.sum").all_inner_texts()
     expect(dee.locator("td.sum").first).not_to_have_text("0")
 
     # The server is started again in the middle of the round, and nobody does anything about it.
     hall.stop()
     hall.start()
-    assert len(scored) == 3
     expect(dee.locator("td.sum").first).not_to_have_text("0")
     expect(my_games(ann)).to_have_count(2)
 
@@ -141,20 +139,17 @@ def test_a_director_a_judge_and_three_players_play_a_tournament(visit: Visit, ha
     expect(cat.get_by_text("Confirmed by Jo")).to_be_visible()
     expect(cat.locator("#standing")).to_be_visible()
 
-    second_round(dee, jo, cat)
-    reply = cat.request.get(f"/api/cups/{cup}/csv")
-    assert reply.ok
-    assert "Tiles were seen" in reply.text()
-    cat.goto(f"/cup/{cup}/print")
-    expect(cat.get_by_role("heading", name="Round 2 of 2 · Table 1")).to_be_visible()
-
-
-def second_round(dee: Page, jo: Page, cat: Page) -> None:
     dee.get_by_role("button", name="Start round 2").click()
     expect(my_games(cat)).to_have_count(2)
     end_round(dee)
     jo.get_by_role("button", name="Confirm table 1").click()
     expect(cat.get_by_text("won the tournament")).to_be_visible()
+
+    reply = cat.request.get(f"/api/cups/{cup}/csv")
+    assert reply.ok
+    assert "Tiles were seen" in reply.text()
+    cat.goto(f"/cup/{cup}/print")
+    expect(cat.get_by_role("heading", name="Round 2 of 2 · Table 1")).to_be_visible()
 
 
 def test_a_typed_in_player_comes_by_an_own_link(visit: Visit) -> None:
@@ -178,7 +173,8 @@ def test_nothing_stands_in_anyones_way_in_a_tournament(visit: Visit, theme: str)
     assert complaints(dee) == [], "registering"
     dee.get_by_label("How many").fill("4")
     dee.get_by_role("button", name="Add bots").click()
-    ann = come(visit, dee.get_by_label("Link for players").input_value(), "Ann")
+    link = dee.get_by_label("Link for players").input_value()
+    ann = come(visit, link, "Ann", color_scheme=theme, **table.DESK)
     expect(dee.get_by_text("5 players").first).to_be_visible()
     dee.get_by_role("button", name="Seats").click()
     expect(dee.get_by_role("button", name="Keep these seats")).to_be_visible()
@@ -191,7 +187,6 @@ def test_nothing_stands_in_anyones_way_in_a_tournament(visit: Visit, theme: str)
     assert complaints(dee) == [], "ruling"
     dee.get_by_role("button", name="Close").click()
     expect(my_games(ann)).to_have_count(4)
-    ann.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     assert complaints(ann) == [], "playing"
     my_games(ann).first.click()
     ann.wait_for_selector("[role=grid]")

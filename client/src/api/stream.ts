@@ -1,5 +1,5 @@
 /** The one event stream of this tab: it comes back by itself, and sleeps while nobody looks. */
-import type { CupFrame, Frame, Said, Sheet } from "./types";
+import type { CupFrame, Frame, GoodPlay, Said, Sheet } from "./types";
 
 export type Link =
   | { state: "joining" | "live" | "asleep" }
@@ -11,6 +11,7 @@ export interface Listener {
   link(link: Link): void;
   cup?(frame: CupFrame): void;
   sheet?(sheet: Sheet): void;
+  good?(play: GoodPlay): void;
 }
 
 const HIDDEN_FOR = 60_000;
@@ -69,6 +70,7 @@ export class Stream {
       this.listener.chat(table, said);
     });
     source.addEventListener("cup", (event) => this.listener.cup?.(JSON.parse(event.data)));
+    source.addEventListener("good", (event) => this.listener.good?.(JSON.parse(event.data)));
     source.addEventListener("sheet", (event) => this.listener.sheet?.(JSON.parse(event.data)));
     // The browser's own retries cannot be told to the player, so each error ends the source.
     source.addEventListener("error", this.lost);

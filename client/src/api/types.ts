@@ -85,7 +85,6 @@ export interface CupFrame {
   per_game: boolean;
   notes: Note[];
   rulings: RulingShown[];
-  good: GoodPlay | null;
 }
 
 export interface CupJoined {
@@ -184,6 +183,7 @@ export interface Gone {
 
 /** The last play that is worth telling everybody. */
 export interface GoodPlay {
+  cup: string;
   table: number;
   players: number[];
   line: Line;

@@ -1,7 +1,7 @@
 /** A tournament as this tab follows it: itself, its tables, and the games of whoever plays here. */
 import { api, Refusal, Unreached } from "../api/call";
 import { Stream, type Link } from "../api/stream";
-import type { CupCard, CupFrame, Frame, Problem, Sheet, SheetGame } from "../api/types";
+import type { CupCard, CupFrame, Frame, GoodPlay, Problem, Sheet, SheetGame } from "../api/types";
 import { say, say_problem } from "../messages/say";
 import { announce } from "../table/announce.svelte";
 import { phase_text } from "./telling";
@@ -11,6 +11,7 @@ export class Contest {
   frame: CupFrame | null = $state.raw(null);
   sheets: Record<number, Sheet> = $state.raw({}); // of this round, by table
   games: Record<string, Frame> = $state.raw({}); // my own, by table
+  good: GoodPlay | null = $state.raw(null); // the last play worth telling everybody
   problem: Problem | null = $state.raw(null);
   link: Link = $state.raw({ state: "joining" });
   refused = $state("");
@@ -97,7 +98,7 @@ export class Contest {
     const before = this.frame;
     this.ahead = frame.now - Date.now();
     this.now = Date.now();
-    if (before && before.round !== frame.round) this.sheets = {};
+    if (before && before.round !== frame.round) [this.sheets, this.good] = [{}, null];
     this.frame = frame;
     if (!before) return;
     if (before.phase !== frame.phase || before.round !== frame.round) announce(phase_text(frame));
@@ -127,6 +128,7 @@ export class Contest {
           this.sheets = { ...this.sheets, [sheet.table]: sheet };
           this.follow();
         },
+        good: (play) => (this.good = play),
         link: (link) => (this.link = link),
       },
       undefined,

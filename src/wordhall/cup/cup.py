@@ -77,6 +77,7 @@ class Cup:
         self._games: dict[str, Game] = {}
         self._dirty: set[int] = set()  # tables whose watchers are to be told
         self._changed = False
+        self._praised = False
 
     @property
     def state(self) -> State:
@@ -362,13 +363,14 @@ class Cup:
         for line in lines(table.kit, last, None):
             points = line.data.get("points")
             if isinstance(points, int) and points >= GOOD:
-                self.good = GoodPlay(table=game.table, players=game.players, line=line)
-                self._changed = True
+                players = game.players
+                self.good = GoodPlay(cup=self.id, table=game.table, players=players, line=line)
+                self._praised = True
 
     # Showing it.
 
     def frame(self) -> CupFrame:
-        return frame(self.id, self.n, self.state, self._house.clock.now(), self.good)
+        return frame(self.id, self.n, self.state, self._house.clock.now())
 
     def sheets(self, number: int | None = None) -> list[Sheet]:
         """The tables of a round; of the present one as it stands."""
@@ -384,11 +386,13 @@ class Cup:
         for one in self.sheets():
             if table is None or one.table == table:
                 watch.put("sheet", encode(one))
+        if table is None and self.good is not None:
+            watch.put("good", encode(self.good))
 
     def tell(self) -> None:
         """Send everyone what has changed since the last time; each piece is encoded once."""
-        changed, dirty = self._changed, self._dirty
-        self._changed, self._dirty = False, set()
+        changed, praised, dirty = self._changed, self._praised, self._dirty
+        self._changed, self._praised, self._dirty = False, False, set()
         now = self.round
         if not self.watches:
             return
@@ -397,6 +401,11 @@ class Cup:
             data = encode(self.frame())
             for watch, _ in watches:
                 watch.put("cup", data)
+        if praised and self.good is not None:
+            data = encode(self.good)
+            for watch, own in watches:
+                if own is None:
+                    watch.put("good", data)
         if now is None or not dirty:
             return
         counted = count(now, self.live)

@@ -1,7 +1,7 @@
 """All tournaments of one node: finding them, who may do what, and telling who watches."""
 
 import asyncio
-import contextlib
+import logging
 from collections.abc import Iterable
 from typing import Final
 
@@ -24,6 +24,8 @@ from wordhall.table.watch import Watch
 BETWEEN: Final = 1.0  # seconds between two messages to those who watch
 PULSE: Final = 5  # after so many of them the log is looked at again
 MOST_OPEN: Final = 20  # unfinished tournaments of one director
+
+log = logging.getLogger(__name__)
 
 
 class Cups:
@@ -209,9 +211,14 @@ class Cups:
         while True:
             await asyncio.sleep(PULSE)
             for cup in tuple(self._open.values()):
-                if cup.state.phase != "over":
-                    with contextlib.suppress(Exception):
-                        await cup.catch_up()
+                if cup.state.phase == "over" and not cup.watches:
+                    self.follow(cup, ())
+                    del self._open[cup.id]
+                    continue
+                try:
+                    await cup.catch_up()
+                except Exception:
+                    log.exception("a tournament could not be looked at")
 
     def _hear(self, note: Note) -> None:
         spawn = self.hall.house.timekeeper.spawn

@@ -34,6 +34,7 @@ class RulingShown(msgspec.Struct, frozen=True, kw_only=True):
 class GoodPlay(msgspec.Struct, frozen=True, kw_only=True):
     """The last play that is worth telling everybody."""
 
+    cup: str
     table: int
     players: tuple[Number, ...]
     line: Line  # its seat counts in the game's players
@@ -65,7 +66,6 @@ class CupFrame(msgspec.Struct, frozen=True, kw_only=True):
     per_game: bool  # points are compared by game
     notes: tuple[Note, ...]
     rulings: tuple[RulingShown, ...]
-    good: GoodPlay | None = None
 
 
 class SheetGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,7 +95,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     signed: str | None  # the judge who confirmed it
 
 
-def frame(cup: str, n: int, state: State, now: int, good: GoodPlay | None) -> CupFrame:
+def frame(cup: str, n: int, state: State, now: int) -> CupFrame:
     round = state.round
     order = overall(state)
     counts = {row.games for row in order.rows if row.games}
@@ -132,7 +132,6 @@ def frame(cup: str, n: int, state: State, now: int, good: GoodPlay | None) -> Cu
         per_game=len(counts) > 1,
         notes=order.notes,
         rulings=tuple(_rulings(state)),
-        good=good,
     )
 
 

@@ -58,7 +58,7 @@ class File(msgspec.Struct, frozen=True):
 
 
 class Stream(msgspec.Struct, frozen=True):
-    """A reply that does not end: `event: frame` with a Frame, `chat`, `gone`, `cup`, `sheet`."""
+    """A reply that does not end: `event: frame` with a Frame, `chat`, `gone`, or of a cup."""
 
 
 class Query(msgspec.Struct, frozen=True):
