@@ -100,7 +100,7 @@ export default {
   "typo.words.true": "looked up: a word",
   "typo.words.wrong": "looked up: no word",
 
-  "problem.not-in-hand": "You have no card {card}.",
+  "problem.not-in-hand": "You have no such card: {card}.",
   "problem.not-letters": "A word is made of the letters A to Z and nothing else.",
   "problem.word-too-long": "A word has at most {most} letters.",
   "problem.wrong-beginning": "Your word must begin with {row}.",
@@ -123,7 +123,7 @@ export default {
   "line.typo.round": "Round {number}",
   "line.typo.ended.out": "The last card is placed",
   "line.typo.ended.stuck": "Three rounds without a connected card",
-  "reason.stuck": "Three rounds in succession without a connected card ended the game.",
+  "reason.typo.stuck": "Three rounds in succession without a connected card ended the game.",
   "reason.typo.out": "The last card was placed, and the word stood.",
 
   "rules.typo.goal": "The goal",
