@@ -7,13 +7,14 @@ import en from "./en";
 import type cup from "./en-cup";
 import type exposee from "./en-exposee";
 import type foil from "./en-foil";
+import type foil_rules from "./en-foil-rules";
 import type kross from "./en-kross";
 import type rules from "./en-rules";
 import type typo from "./en-typo";
 
 /** Texts that every page may need, and those that a page brings along. */
 export type Code =
-  | keyof typeof en | keyof typeof cup | keyof typeof exposee | keyof typeof foil | keyof typeof kross | keyof typeof rules | keyof typeof typo;
+  | keyof typeof en | keyof typeof cup | keyof typeof exposee | keyof typeof foil | keyof typeof foil_rules | keyof typeof kross | keyof typeof rules | keyof typeof typo;
 export type Data = Record<string, unknown>;
 export type Messages = Partial<Record<Code, string>>;
 
