@@ -1,7 +1,7 @@
 /** Every call of the API that the client makes, and the two ways in which one can fail. */
 import type {
   Accepted, Answer, BotChoice, CupBrief, CupCard, CupJoined, Definition, Draft, Entries, GameCard,
-  GoOn, Insight, Joined, Me, NewCup, NewRuling, NewTable, Problem, Replay, Sheets, TableCard, Talk,
+  GoOn, Insight, Joined, Me, NewCup, NewRuling, NewTable, Problem, Replay, Sheets, TableCard,
 } from "./types";
 
 /** The server's no, with its reason. */
@@ -60,7 +60,6 @@ export const api = {
   consent: (id: string, seat: number, yes: boolean) =>
     call<unknown>("POST", table(id, "/consent"), { seat, yes }),
   rematch: (id: string) => call<TableCard>("POST", table(id, "/rematch")),
-  talk: (id: string) => call<Talk>("GET", table(id, "/chat")),
   say: (id: string, text: string, seat: number | null) =>
     call<unknown>("POST", table(id, "/chat"), { text, seat }),
   mute: (id: string, name: string, muted: boolean) =>

@@ -1,5 +1,5 @@
 /** The one event stream of this tab: it comes back by itself, and sleeps while nobody looks. */
-import type { CupFrame, Frame, GoodPlay, Said, Sheet } from "./types";
+import type { CupFrame, Frame, GoodPlay, Said, Sheet, Talked } from "./types";
 
 export type Link =
   | { state: "joining" | "live" | "asleep" }
@@ -8,6 +8,7 @@ export type Link =
 export interface Listener {
   frame(frame: Frame): void;
   chat(table: string, said: Said): void;
+  talk?(said: Said[]): void; // what was said before
   link(link: Link): void;
   cup?(frame: CupFrame): void;
   sheet?(sheet: Sheet): void;
@@ -69,6 +70,7 @@ export class Stream {
       const { table, said } = JSON.parse(event.data) as { table: string; said: Said };
       this.listener.chat(table, said);
     });
+    source.addEventListener("talk", (event) => this.listener.talk?.((JSON.parse(event.data) as Talked).said));
     source.addEventListener("cup", (event) => this.listener.cup?.(JSON.parse(event.data)));
     source.addEventListener("good", (event) => this.listener.good?.(JSON.parse(event.data)));
     source.addEventListener("sheet", (event) => this.listener.sheet?.(JSON.parse(event.data)));

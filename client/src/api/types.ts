@@ -476,6 +476,12 @@ export interface Talk {
   said: Said[];
 }
 
+/** What was said before a stream began, under `event: talk`. */
+export interface Talked {
+  table: string;
+  said: Said[];
+}
+
 /** What everyone may know of how a tournament is played. The defaults are the club sheet's. */
 export interface Terms {
   name: string;

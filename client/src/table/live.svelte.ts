@@ -50,7 +50,6 @@ export class Live {
     this.stream = this.listen();
     this.ticking = setInterval(() => (this.now = Date.now()), 1000);
     void this.refresh();
-    void api.talk(id).then((talk) => (this.said = merge(this.said, talk.said))).catch(() => {});
   }
 
   close(): void {
@@ -107,6 +106,7 @@ export class Live {
   private listen(): Stream {
     return new Stream([this.id], {
       frame: (frame) => this.take(frame),
+      talk: (said) => (this.said = merge(this.said, said)),
       chat: (_, said) => {
         this.said = merge(this.said, [said]);
         if (said.seat !== this.eyes && !this.muted.includes(said.name)) announce(`${said.name}: ${said.text}`);

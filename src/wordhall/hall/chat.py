@@ -25,6 +25,13 @@ class Heard(msgspec.Struct):
     said: Said
 
 
+class Talked(msgspec.Struct):
+    """What was said before a stream began, under `event: talk`."""
+
+    table: str
+    said: list[Said]
+
+
 class Chat:
     def __init__(self, store: Store, house: House, lexicon: Lexicon, clock: Clock) -> None:
         self._store = store

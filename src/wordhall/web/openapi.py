@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from wordhall.cup.sheet import CupFrame, GoodPlay, Sheet
-from wordhall.hall.chat import Heard
+from wordhall.hall.chat import Heard, Talked
 from wordhall.table.frame import Frame
 from wordhall.web.call import Call, File, Stream
 from wordhall.web.schema import Problem
@@ -40,7 +40,7 @@ def document(calls: Sequence[Call], version: str) -> dict[str, Any]:
     types: list[Any] = [Problem]
     types += [call.takes for call in calls if call.takes is not None]
     types += [call.gives for call in calls if call.gives not in (None, File, Stream)]
-    types += [Frame, Heard, Gone, CupFrame, Sheet, GoodPlay]  # what streams carry
+    types += [Frame, Heard, Talked, Gone, CupFrame, Sheet, GoodPlay]  # what streams carry
     schemas, components = msgspec.json.schema_components(types, ref_template=REF)
     by_type = {repr(kind): schema for kind, schema in zip(types, schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}

@@ -14,6 +14,7 @@ import msgspec
 from wordhall.cup.cup import Cup
 from wordhall.cup.cups import Cups
 from wordhall.games.contract import Seat
+from wordhall.hall.chat import Talked
 from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
 from wordhall.table.house import Watch
@@ -104,6 +105,10 @@ class Streams:
             await send({"type": "http.response.body", "body": HELLO + lost, "more_body": True})
             for table, seat in places:
                 await watch.add(table, seat)
+            for table in dict.fromkeys(table for table, _ in places):
+                # After the first frame, so that no line falls in between.
+                if said := await self._hall.chat.heard(table, visit.named):
+                    watch.put("talk", msgspec.json.encode(Talked(table=table, said=said)))
             for cup, own in followed:
                 cup.attend(watch, own)
             async for kind, data in watch:
