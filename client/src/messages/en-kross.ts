@@ -129,7 +129,7 @@ export default {
   "problem.fair": "This game is fair: name a square, and say whether you would reject.",
   "problem.race": "This game is not played with secret wishes: write or reject.",
 
-  "line.kross.began": "{who} calls first",
+  "line.kross.began": "The first to call: {who}",
   "line.kross.called": "{who} called {letter}",
   "line.kross.called.clock": "Time was up: {letter} was drawn for {who}",
   "line.kross.written": "Time was up: the clock wrote {letter} for {who}",
