@@ -56,6 +56,8 @@ class Workshop:
                 *("build", "--force", "--output", str(self.output)),
             ],
             env=os.environ | settings,
+            # What runs in the background inherits that it hears no interrupt.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             text=True,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
