@@ -17,6 +17,15 @@ from wordhall.lexicon.source import SOURCES, cache
 
 OLD = b"an old dictionary"
 
+# What runs in the background inherits that it hears no interrupt.
+BUILD = """
+import signal
+from wordhall.lexicon.command import lexicon
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+lexicon()
+"""
+
 
 class Workshop:
     """A cache and an output of its own, a pip that reads one folder, and an npm of our making."""
@@ -52,12 +61,10 @@ class Workshop:
         }
         return subprocess.Popen(
             [
-                *(sys.executable, "-c", "from wordhall.lexicon.command import lexicon; lexicon()"),
+                *(sys.executable, "-c", BUILD),
                 *("build", "--force", "--output", str(self.output)),
             ],
             env=os.environ | settings,
-            # What runs in the background inherits that it hears no interrupt.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             text=True,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
