@@ -1,5 +1,7 @@
 """How a person reads a table of Words from its page, and two ways to play on it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
@@ -25,6 +27,11 @@ READ = """() => {
     rack: [...document.querySelectorAll(".rail button .tile")].map(letter),
   };
 }"""
+
+
+# The question that a page was asked last, as its stream brought it.
+ASKED = """() => window.received.map((text) => JSON.parse(text)).findLast((event) => event.asks)
+  ?.asks.find((ask) => ask.waits)?.key ?? null"""
 
 
 class Seen(NamedTuple):
@@ -61,6 +68,14 @@ def squares(move: Move, board: tuple[str, ...]) -> list[Laid]:
             laid.append(Laid(row, column, letter.upper(), letter.islower()))
         row, column = row + move.down, column + (not move.down)
     return laid
+
+
+@contextmanager
+def answering(page: Page) -> Iterator[None]:
+    """What is done here answers the question that a page is asked; then it shows what came."""
+    before = page.evaluate(ASKED)
+    yield
+    page.wait_for_function(f"(before) => ({ASKED})() !== before", arg=before)
 
 
 def over(page: Page) -> bool:

@@ -1,9 +1,10 @@
 """What people do at a table besides playing: talk, look words up, take back, resign, play again."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit
@@ -58,6 +59,26 @@ def test_what_one_says_the_other_reads_until_it_is_hidden(visit: Visit) -> None:
     expect(chat).not_to_contain_text("Good luck")
     omar.get_by_role("button", name="Show what Nell says").click()
     expect(chat).to_contain_text("Good luck")
+
+
+def test_a_slow_reply_does_not_keep_a_player_from_the_next_move(visit: Visit, graph: Graph) -> None:
+    """The stream may show that a move was taken long before the reply to it arrives."""
+    nell, omar = two(visit)
+    held: list[Callable[[], None]] = []
+
+    def hold(route: Route) -> None:
+        reply = route.fetch()
+        held.append(lambda: route.fulfill(response=reply))
+
+    nell.route("**/answers", hold)
+    play(nell, graph)
+    play(omar, graph)
+    play(nell, graph)
+    assert len(held) == 2
+    for let_go in held:
+        let_go()
+    play(omar, graph)
+    expect(nell.locator(".flag.mine")).to_be_visible()
 
 
 def test_a_word_in_the_history_tells_its_meaning(visit: Visit, graph: Graph) -> None:

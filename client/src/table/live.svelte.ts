@@ -17,11 +17,12 @@ export class Live {
   link: Link = $state.raw({ state: "joining" });
   said: Said[] = $state.raw([]);
   muted: string[] = $state.raw([]);
-  sending = $state(false);
   now = $state(Date.now());
   /** On a device with several players: who has taken it into the hand. */
   holder: number | null = $state(null);
   private all: Record<string, Seen> = $state.raw({});
+  /** The question whose answer was not confirmed yet. */
+  private answered: { seat: number; key: string } | null = $state.raw(null);
 
   seats_here = $derived(Object.keys(this.all).filter((key) => key !== nobody).map(Number).sort());
   /** Whose turn it is of those who share this device. */
@@ -40,6 +41,11 @@ export class Live {
   ask: OpenAsk | null = $derived(this.frame?.asks.find((ask) => ask.waits) ?? this.frame?.asks[0] ?? null);
   my_turn = $derived(this.frame?.phase === "playing" && this.seats_here.some((seat) => this.all[seat]!.frame.asks.some((ask) => ask.waits)));
   watching = $derived(this.eyes === null);
+  /** An answer is under way. The table may show that it was taken before the reply comes. */
+  sending = $derived.by(() => {
+    const { answered } = this;
+    return answered !== null && (this.all[answered.seat]?.frame.asks.some((ask) => ask.key === answered.key) ?? false);
+  });
   seats: Sitting[] = $derived(named(this.frame?.seats ?? this.card?.seats ?? []));
 
   private reading = false;
@@ -95,11 +101,11 @@ export class Live {
   async answer(answer: unknown): Promise<void> {
     const { ask, eyes } = this;
     if (!ask || eyes === null) return;
-    this.sending = true;
+    const answered = (this.answered = { seat: eyes, key: ask.key });
     try {
       await send(this.id, eyes, ask.key, answer);
     } finally {
-      this.sending = false;
+      if (this.answered === answered) this.answered = null;
     }
   }
 
