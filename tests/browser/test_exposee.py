@@ -307,6 +307,7 @@ def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
     assert word is not None
     exposee.lay_word(page, word, touch=True)
     page.locator("button.play").tap()
+    expect(page.locator(".offer")).to_be_visible()
     own = page.locator(".square .tile.down.mine")
     expect(own).to_have_count(word.move.placed - page.locator(".square .tile.laid").count())
     page.get_by_role("button", name="Hide my tiles").tap()

@@ -77,6 +77,8 @@ def decide(
             event = Passed(seat=seat, clock=True)
         case _:
             raise Illegal("unknown-answer")
+    if isinstance(event, Played) and event.points and not emptied(state, event):
+        return [event]
     return [event, *ending(evolve(state, event))]
 
 
@@ -109,6 +111,11 @@ def swap(state: State, tiles: str, chance: Chance) -> Swapped:
     chance.shuffle(bag)
     drawn = state.bag[: len(tiles)]
     return Swapped(seat=state.turn, tiles=in_order(tiles), drawn=drawn, bag="".join(bag))
+
+
+def emptied(state: State, play: Played) -> bool:
+    """Whether a play takes the last tile, which alone can end a game that goes on scoring."""
+    return not play.drawn and len(play.tiles) == len(state.racks[play.seat])
 
 
 def ending(state: State) -> list[Event]:
