@@ -1,6 +1,7 @@
 """What holds for every game of the hall, present and to come."""
 
 import random
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -73,6 +74,29 @@ def test_events_answers_and_views_survive_json(trial: Trial) -> None:
         for seat in (None, *range(len(game.scores(step.after)))):
             view = game.view(step.after, seat)
             assert msgspec.json.decode(msgspec.json.encode(view), type=game.View) == view
+
+
+@every_game
+def test_what_a_game_is_made_of_is_never_changed(trial: Trial) -> None:
+    """Frozen, and so in no circle: the collector does not look at it, in thousands of tables."""
+    for step in met(trial.game.name)[:40]:
+        made = [step.after, step.answer, step.ask, *step.events, trial.game.view(step.after, 0)]
+        for thing in structs(made):
+            config = type(thing).__struct_config__
+            assert config.frozen, type(thing)
+            assert not config.gc, type(thing)
+
+
+def structs(thing: object) -> Iterator[msgspec.Struct]:
+    """All structs in something, at any depth."""
+    if isinstance(thing, msgspec.Struct):
+        yield thing
+        thing = msgspec.structs.astuple(thing)
+    if isinstance(thing, dict):
+        thing = thing.values()
+    if isinstance(thing, Iterable) and not isinstance(thing, str | bytes):
+        for part in thing:
+            yield from structs(part)
 
 
 @every_game

@@ -1,6 +1,7 @@
 """How an answer travels through a table."""
 
 import asyncio
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ from tests.table.house import (
 )
 from wordhall.games.contract import Stop
 from wordhall.store import Append, Chair
+from wordhall.table.course import Step
+from wordhall.table.house import IDLE
 from wordhall.table.kit import encode
 from wordhall.table.settings import Dictionary, Limit, Settings
 
@@ -156,6 +159,27 @@ def test_a_resend_gets_the_same_reply_and_changes_nothing(tmp_path: Path) -> Non
         assert (await r.frame()).n == 3
         r.house.tables.clear()  # and it is remembered by the log, not by the memory
         assert await r.answer(0, pick(1), "pick:1", id="same") == 2
+
+    run(tmp_path, test)
+
+
+def test_a_table_that_nobody_wants_leaves_the_memory_at_once(tmp_path: Path) -> None:
+    """Steps and standings know each other; without a word the collector alone would part them."""
+
+    async def test(r: Room) -> None:
+        await r.play()
+        await r.answer(0, pick(1))
+        await r.answer(1, pick(2))
+        gc.collect()
+        gc.disable()
+        try:
+            r.clock.turn(IDLE / 1000 + 1)
+            r.house.evict()
+            assert r.house.tables == {}
+            assert not [one for one in gc.get_objects() if isinstance(one, Step)]
+        finally:
+            gc.enable()
+        assert (await r.frame()).n == 3
 
     run(tmp_path, test)
 

@@ -30,7 +30,7 @@ class Illegal(Exception):
         self.data = data
 
 
-class Ask(msgspec.Struct, frozen=True, kw_only=True):
+class Ask(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A question that is open for one seat."""
 
     key: str  # names the question; changes only when the question does
@@ -43,14 +43,14 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     waits: bool = True  # False: the seat may answer, but the table does not wait for it
 
 
-class Stop(msgspec.Struct, frozen=True, tag="stop"):
+class Stop(msgspec.Struct, frozen=True, gc=False, tag="stop"):
     """The one answer that comes from outside: it ends any game, the stopper last."""
 
     reason: StopReason
     seat: Seat | None = None
 
 
-class Left(msgspec.Struct, frozen=True, tag="left"):
+class Left(msgspec.Struct, frozen=True, gc=False, tag="left"):
     """The other answer from outside: a seat left for good, and nobody plays on for it.
 
     The table answers its questions at once and ranks it last; a game says what else changes.
@@ -59,7 +59,7 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
     seat: Seat
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class Result(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How a game ended. `places` count from 1; seats that tie share one."""
 
     places: tuple[int, ...]
@@ -77,7 +77,7 @@ class Chance(Protocol):
     def sample(self, population: Sequence[Any], k: int) -> list[Any]: ...
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """Something that happened, for the history: a code of the message tables and its data."""
 
     code: str

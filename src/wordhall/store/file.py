@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from wordhall.store.checkpoint import Checkpoints
 from wordhall.store.schema import connect, prepare
 from wordhall.store.writer import Writer
 
@@ -20,11 +21,13 @@ class File:
         self._path = os.fspath(path)
         prepare(self._path)
         self.writer = Writer(connect(self._path, writes=True))
+        self.checkpoints = Checkpoints(self._path, self.writer)
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._local = threading.local()
         self._opened: list[sqlite3.Connection] = []
 
     async def close(self) -> None:
+        await asyncio.to_thread(self.checkpoints.close)
         await asyncio.to_thread(self.writer.close)
         self._readers.shutdown()
         while self._opened:

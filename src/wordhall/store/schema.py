@@ -2,10 +2,6 @@
 
 import sqlite3
 
-# Pages that wait in the write-ahead log, 16 MB: a commit that copies them back takes long, and the
-# same pages change again and again, so waiting makes it rarer and not much longer.
-CHECKPOINT = 4_000
-
 # Step i leads from version i to i + 1. A step that was released is never changed, only followed.
 STEPS: tuple[str, ...] = (
     """
@@ -142,7 +138,7 @@ def connect(path: str, *, writes: bool) -> sqlite3.Connection:
     base.execute("PRAGMA synchronous=FULL")
     base.execute("PRAGMA temp_store=MEMORY")
     if writes:
-        base.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT}")
+        base.execute("PRAGMA wal_autocheckpoint=0")  # see checkpoint.py
     else:
         base.execute("PRAGMA query_only=ON")
     return base

@@ -38,6 +38,7 @@ class Writer:
         self._base = base
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._closed = False
+        self._rests = False
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
@@ -47,6 +48,10 @@ class Writer:
     def write(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
         """Run this inside a transaction; it may be run again if the group must be written anew."""
         return self._put(work)
+
+    def rest(self) -> None:
+        """Before the next group, copy what is left of the log ahead, so that it begins anew."""
+        self._rests = True
 
     def close(self) -> None:
         """Write what is queued, then stop."""
@@ -79,6 +84,9 @@ class Writer:
                     jobs.append(job)
             except Empty:
                 pass
+            if self._rests:
+                self._rests = False
+                self._base.execute("PRAGMA wal_checkpoint(PASSIVE)")
             if jobs:
                 self._serve(jobs)
 

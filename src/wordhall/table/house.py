@@ -365,7 +365,7 @@ class House:
         late = self.clock.now() - IDLE
         for id, table in tuple(self.tables.items()):
             if table.used < late and not table.busy:
-                del self.tables[id]
+                self.tables.pop(id).part()
 
     def _hear(self, note: Note) -> None:
         table = self.tables.get(note.table)

@@ -14,7 +14,7 @@ Words = Annotated[tuple[Word, ...], msgspec.Meta(max_length=36)]
 Phase = Literal["category", "turns", "scramble", "unscramble", "accept", "check", "over"]
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Which game, and how long its timers run."""
 
     game: Literal["full", "round", "three", "hundred", "children", "little"] = "full"
@@ -29,34 +29,34 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 # Answers.
 
 
-class Pick(msgspec.Struct, frozen=True, tag="pick"):
+class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick"):
     """The dealer's category for this hand."""
 
     category: str
 
 
-class Draw(msgspec.Struct, frozen=True, tag="draw"):
+class Draw(msgspec.Struct, frozen=True, gc=False, tag="draw"):
     """One card from the deck."""
 
 
-class Take(msgspec.Struct, frozen=True, tag="take"):
+class Take(msgspec.Struct, frozen=True, gc=False, tag="take"):
     """So many cards from the top of the discard pile."""
 
     count: Annotated[int, msgspec.Meta(ge=1, le=108)]
 
 
-class Discard(msgspec.Struct, frozen=True, tag="discard"):
+class Discard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
     card: Card
 
 
-class Knock(msgspec.Struct, frozen=True, tag="knock"):
+class Knock(msgspec.Struct, frozen=True, gc=False, tag="knock"):
     """All cards lie in words, but for one that may be discarded first."""
 
     groups: Groups
     discard: Card | None = None
 
 
-class Scramble(msgspec.Struct, frozen=True, tag="scramble"):
+class Scramble(msgspec.Struct, frozen=True, gc=False, tag="scramble"):
     """The words in the holder, each in the order in which the others will see its letters.
 
     `words` are one's own, typed in advance; `shuffle` leaves the order to the house (FO-12).
@@ -67,26 +67,26 @@ class Scramble(msgspec.Struct, frozen=True, tag="scramble"):
     shuffle: bool = False
 
 
-class Write(msgspec.Struct, frozen=True, tag="write"):
+class Write(msgspec.Struct, frozen=True, gc=False, tag="write"):
     """What stands on one's paper: a column of words for each seat, the own one included."""
 
     words: Annotated[tuple[Words, ...], msgspec.Meta(max_length=4)]
 
 
-class Vote(msgspec.Struct, frozen=True, tag="vote"):
+class Vote(msgspec.Struct, frozen=True, gc=False, tag="vote"):
     """The words that do not fit the category; all others are accepted."""
 
     refused: Words = ()
 
 
-class Next(msgspec.Struct, frozen=True, tag="next"):
+class Next(msgspec.Struct, frozen=True, gc=False, tag="next"):
     """The check has been read."""
 
 
 Answer = Pick | Draw | Take | Discard | Knock | Scramble | Write | Vote | Next
 
 
-class TimeOut(msgspec.Struct, frozen=True, tag="timeout"):
+class TimeOut(msgspec.Struct, frozen=True, gc=False, tag="timeout"):
     """What the clock answers in a turn (FO-36). It is no part of Answer, so nobody can send it."""
 
 
@@ -107,7 +107,7 @@ Kind = Literal[
 ]
 
 
-class Mark(msgspec.Struct, frozen=True, kw_only=True):
+class Mark(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A line of the check: what brought or cost a seat points, and why."""
 
     seat: Seat
@@ -120,33 +120,33 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
     cards: str = ""  # unused ones
 
 
-class Ballot(msgspec.Struct, frozen=True):
+class Ballot(msgspec.Struct, frozen=True, gc=False):
     """A word that is not on the category's list, and who wrote it; the others judge it (FO-34)."""
 
     word: str
     authors: tuple[Seat, ...]
 
 
-class Began(msgspec.Struct, frozen=True, kw_only=True, tag="began"):
+class Began(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="began"):
     options: Options
     seats: int
     dealer: Seat  # of the first hand
     deck: str
 
 
-class HandBegan(msgspec.Struct, frozen=True, kw_only=True, tag="hand"):
+class HandBegan(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="hand"):
     number: int  # from 1
     round: int
     dealer: Seat
 
 
-class Picked(msgspec.Struct, frozen=True, kw_only=True, tag="picked"):
+class Picked(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="picked"):
     seat: Seat
     category: str
     lot: bool = False  # by lot, as the dealer was silent
 
 
-class Dealt(msgspec.Struct, frozen=True, kw_only=True, tag="dealt"):
+class Dealt(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="dealt"):
     """The deck's first card is the next to be drawn; the pile's last card is its top."""
 
     hands: tuple[str, ...]
@@ -154,86 +154,86 @@ class Dealt(msgspec.Struct, frozen=True, kw_only=True, tag="dealt"):
     pile: str
 
 
-class Drew(msgspec.Struct, frozen=True, kw_only=True, tag="drew"):
+class Drew(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="drew"):
     seat: Seat
     card: str
     clock: bool = False
 
 
-class Took(msgspec.Struct, frozen=True, kw_only=True, tag="took"):
+class Took(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="took"):
     seat: Seat
     cards: str
 
 
-class Discarded(msgspec.Struct, frozen=True, kw_only=True, tag="discarded"):
+class Discarded(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="discarded"):
     seat: Seat
     card: str
     clock: bool = False
 
 
-class Reshuffled(msgspec.Struct, frozen=True, kw_only=True, tag="reshuffled"):
+class Reshuffled(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="reshuffled"):
     """The discard pile but for its top card became the deck (FO-3)."""
 
     deck: str
 
 
-class FalselyKnocked(msgspec.Struct, frozen=True, kw_only=True, tag="false-knock"):
+class FalselyKnocked(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="false-knock"):
     seat: Seat
     points: int
 
 
-class Knocked(msgspec.Struct, frozen=True, kw_only=True, tag="knocked"):
+class Knocked(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="knocked"):
     seat: Seat
     groups: tuple[str, ...]  # mixed, in case the knocker stays silent
     discard: str | None
 
 
-class RanOut(msgspec.Struct, frozen=True, kw_only=True, tag="ran-out"):
+class RanOut(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="ran-out"):
     """Nobody knocked, and the hand is over all the same (FO-3)."""
 
     reason: Literal["deck", "turns"]
 
 
-class Scrambled(msgspec.Struct, frozen=True, kw_only=True, tag="scrambled"):
+class Scrambled(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="scrambled"):
     seat: Seat
     groups: tuple[str, ...]
     words: tuple[str, ...]
 
 
-class Turned(msgspec.Struct, frozen=True, kw_only=True, tag="turned"):
+class Turned(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="turned"):
     """All holders were turned, so that everyone sees the scrambled words."""
 
 
-class Wrote(msgspec.Struct, frozen=True, kw_only=True, tag="wrote"):
+class Wrote(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="wrote"):
     seat: Seat
     words: tuple[tuple[str, ...], ...]  # by seat and group
 
 
-class Balloted(msgspec.Struct, frozen=True, kw_only=True, tag="balloted"):
+class Balloted(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="balloted"):
     ballot: tuple[Ballot, ...]
 
 
-class Voted(msgspec.Struct, frozen=True, kw_only=True, tag="voted"):
+class Voted(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="voted"):
     seat: Seat
     refused: tuple[str, ...]
 
 
-class Scored(msgspec.Struct, frozen=True, kw_only=True, tag="scored"):
+class Scored(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="scored"):
     """The check, with every point and penalty of the hand."""
 
     marks: tuple[Mark, ...]
     refused: tuple[str, ...] = ()  # words that the others did not accept
 
 
-class WentOn(msgspec.Struct, frozen=True, kw_only=True, tag="went-on"):
+class WentOn(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="went-on"):
     seat: Seat
 
 
-class Ended(msgspec.Struct, frozen=True, kw_only=True, tag="ended"):
+class Ended(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="ended"):
     reason: Literal["rounds", "points", "hands"]
 
 
-class Stopped(msgspec.Struct, frozen=True, kw_only=True, tag="stopped"):
+class Stopped(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="stopped"):
     """The game was ended from outside, or by a seat that gave up: it comes last."""
 
     reason: StopReason
@@ -264,21 +264,21 @@ Event = (
 )
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class Drawn(msgspec.Struct, frozen=True, gc=False):
     """What the seat whose turn it is has drawn."""
 
     pile: bool
     cards: str
 
 
-class Holder(msgspec.Struct, frozen=True):
+class Holder(msgspec.Struct, frozen=True, gc=False):
     """A seat's scrambled words, and its own words as far as it typed them in advance."""
 
     groups: tuple[str, ...]
     words: tuple[str, ...]
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class Line(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A hand on the score sheet."""
 
     number: int
@@ -289,7 +289,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     category: str | None = None
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A game of Foil as nobody at the table sees it."""
 
     options: Options
@@ -321,7 +321,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None = None
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one seat, or a spectator, sees."""
 
     game: str  # the variation

@@ -13,51 +13,51 @@ Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$")]
 Seconds = Annotated[int, msgspec.Meta(ge=5, le=600)]
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     fair: bool = False  # wishes in secret instead of a race (KW-5)
     opens: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0  # the seat that calls first; 0: by lot
     call_seconds: Seconds = CALL_SECONDS
     enter_seconds: Seconds = ENTER_SECONDS
 
 
-class Call(msgspec.Struct, frozen=True, tag="call"):
+class Call(msgspec.Struct, frozen=True, gc=False, tag="call"):
     letter: Letter
 
 
-class Enter(msgspec.Struct, frozen=True, tag="enter"):
+class Enter(msgspec.Struct, frozen=True, gc=False, tag="enter"):
     square: Square
 
 
-class Reject(msgspec.Struct, frozen=True, tag="reject"):
+class Reject(msgspec.Struct, frozen=True, gc=False, tag="reject"):
     pass
 
 
-class Wish(msgspec.Struct, frozen=True, tag="wish"):
+class Wish(msgspec.Struct, frozen=True, gc=False, tag="wish"):
     """In a fair game: where the letter goes, unless this seat rejects it."""
 
     square: Square
     reject: bool = False
 
 
-class Last(msgspec.Struct, frozen=True, tag="last"):
+class Last(msgspec.Struct, frozen=True, gc=False, tag="last"):
     """The final letter of the one who is left, and its square."""
 
     letter: Letter
     square: Square
 
 
-class Pass(msgspec.Struct, frozen=True, tag="pass"):
+class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
     """No final letter."""
 
 
 Answer = Call | Enter | Reject | Wish | Last | Pass
 
 
-class TimeOut(msgspec.Struct, frozen=True, tag="timeout"):
+class TimeOut(msgspec.Struct, frozen=True, gc=False, tag="timeout"):
     """What the clock answers for a silent seat. It is no part of Answer: nobody can send it."""
 
 
-class Began(msgspec.Struct, frozen=True, kw_only=True, tag="began"):
+class Began(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="began"):
     """Each seat took a task card, and it was settled who calls first."""
 
     tasks: tuple[str, ...]
@@ -67,13 +67,13 @@ class Began(msgspec.Struct, frozen=True, kw_only=True, tag="began"):
     enter_seconds: int = ENTER_SECONDS
 
 
-class Called(msgspec.Struct, frozen=True, kw_only=True, tag="called"):
+class Called(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="called"):
     seat: Seat
     letter: str
     clock: bool = False
 
 
-class Entered(msgspec.Struct, frozen=True, kw_only=True, tag="entered"):
+class Entered(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="entered"):
     """A seat wrote the letter into its sheet, whose words now stand like this."""
 
     seat: Seat
@@ -82,14 +82,14 @@ class Entered(msgspec.Struct, frozen=True, kw_only=True, tag="entered"):
     clock: bool = False
 
 
-class Rejected(msgspec.Struct, frozen=True, kw_only=True, tag="rejected"):
+class Rejected(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="rejected"):
     """A seat took the letter card: from the middle, or from whoever held it."""
 
     seat: Seat
     holder: Seat | None = None  # from whom
 
 
-class Wished(msgspec.Struct, frozen=True, kw_only=True, tag="wished"):
+class Wished(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="wished"):
     """In a fair game: a seat has answered, and nobody knows what."""
 
     seat: Seat
@@ -97,26 +97,26 @@ class Wished(msgspec.Struct, frozen=True, kw_only=True, tag="wished"):
     clock: bool = False
 
 
-class Finished(msgspec.Struct, frozen=True, kw_only=True, tag="finished"):
+class Finished(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="finished"):
     """Sheets were filled in this turn; the first such turn brings the bonus."""
 
     seats: tuple[Seat, ...]
     bonus: bool
 
 
-class Next(msgspec.Struct, frozen=True, kw_only=True, tag="next"):
+class Next(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="next"):
     """The turn is over, and this seat calls."""
 
     caller: Seat
 
 
-class Alone(msgspec.Struct, frozen=True, kw_only=True, tag="alone"):
+class Alone(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="alone"):
     """One seat is left, and may name one final letter."""
 
     seat: Seat
 
 
-class Named(msgspec.Struct, frozen=True, kw_only=True, tag="named"):
+class Named(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="named"):
     """The final letter, or none."""
 
     seat: Seat
@@ -126,14 +126,14 @@ class Named(msgspec.Struct, frozen=True, kw_only=True, tag="named"):
     clock: bool = False
 
 
-class Returned(msgspec.Struct, frozen=True, kw_only=True, tag="returned"):
+class Returned(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="returned"):
     """A seat left, and its letter cards went back to the middle."""
 
     seat: Seat
     letters: str
 
 
-class Sum(msgspec.Struct, frozen=True, kw_only=True):
+class Sum(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How the points of a seat add up."""
 
     points: int  # of the words
@@ -146,11 +146,11 @@ class Sum(msgspec.Struct, frozen=True, kw_only=True):
     total: int
 
 
-class Ended(msgspec.Struct, frozen=True, kw_only=True, tag="ended"):
+class Ended(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="ended"):
     sums: tuple[Sum, ...]
 
 
-class Stopped(msgspec.Struct, frozen=True, kw_only=True, tag="stopped"):
+class Stopped(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="stopped"):
     """The game was ended from outside, or by a seat that gave up: it comes last."""
 
     reason: StopReason
@@ -174,7 +174,7 @@ Event = (
 )
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
+class Turn(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The letter that was called, and what became of it so far."""
 
     letter: str
@@ -189,7 +189,7 @@ Phase = Literal["call", "enter", "last", "over"]
 MayReject = Literal["yes", "caller", "holder", "late", "done"]
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A game of Kross as nobody at the table sees it."""
 
     fair: bool
@@ -209,13 +209,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None = None
 
 
-class TaskCard(msgspec.Struct, frozen=True):
+class TaskCard(msgspec.Struct, frozen=True, gc=False):
     id: str
     text: str
     example: str
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one seat, or a spectator, sees."""
 
     phase: Phase

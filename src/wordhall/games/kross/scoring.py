@@ -24,7 +24,7 @@ class CountedWord(NamedTuple):
     points: int
 
 
-class Counted(msgspec.Struct, frozen=True):
+class Counted(msgspec.Struct, frozen=True, gc=False):
     """A word that counts, and where it begins."""
 
     word: str
@@ -34,7 +34,7 @@ class Counted(msgspec.Struct, frozen=True):
     points: int
 
 
-class Refused(msgspec.Struct, frozen=True):
+class Refused(msgspec.Struct, frozen=True, gc=False):
     """A word that stands in a sheet and does not count: why, and what stands against it."""
 
     word: str
@@ -45,7 +45,7 @@ class Refused(msgspec.Struct, frozen=True):
     by: str = ""  # the counted word that it shares a square with
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
+class Standing(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What the words of a sheet are worth as it stands."""
 
     points: int = 0

@@ -11,7 +11,7 @@ from wordhall.kernel import Graph, compile_graph
 from wordhall.lexicon import Book
 
 
-class Task(msgspec.Struct, frozen=True, kw_only=True):
+class Task(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A card: a word of a kind (3 letters or more), or with a pattern (4 or more) (KW-28)."""
 
     id: str

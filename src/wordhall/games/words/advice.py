@@ -11,7 +11,7 @@ from wordhall.lexicon import Book
 SHOWN = 5
 
 
-class Advice(msgspec.Struct, frozen=True, kw_only=True):
+class Advice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A play that the turn allowed."""
 
     at: str  # 8H across, H8 down

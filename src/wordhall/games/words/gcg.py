@@ -25,7 +25,7 @@ from wordhall.games.words.model import (
 from wordhall.games.words.rules import evolve
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
+class Turn(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A line of a GCG file."""
 
     seat: Seat
@@ -36,7 +36,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     total: int
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+class Sheet(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     names: tuple[str, ...]
     turns: tuple[Turn, ...]
     notes: tuple[str, ...] = ()
