@@ -285,6 +285,28 @@ def test_nothing_stands_in_anyones_way_at_a_table_of_kross(
     assert fits(nell)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
+def test_five_sheets_can_be_looked_at_after_the_game(
+    visit: Visit, theme: str, device: dict[str, Any]
+) -> None:
+    pages, id = kross.seated(visit, [{**device, "color_scheme": theme}] * 5)
+    for turn, letter in enumerate("CATS", start=1):
+        kross.write(pages, id, turn, letter, turn - 1)
+    for seat, page in enumerate(pages[1:], start=1):
+        assert page.request.post(f"/api/tables/{id}/resign", data={"seat": seat}).ok
+    nell = pages[0]
+    expect(nell.locator(".places li")).to_have_count(5)
+    assert complaints(nell) == [], "result"
+    assert fits(nell), "result"
+    nell.goto(f"/t/{id}/replay?n=99")
+    expect(nell.get_by_role("grid")).to_have_count(5)
+    expect(nell.get_by_role("grid", name="The sheet of Omar")).to_be_visible()
+    expect(nell.locator("figure", has_text="Omar")).to_contain_text("Task “")
+    assert complaints(nell) == [], "replay"
+    assert fits(nell), "replay"
+
+
 def test_a_first_visit_to_a_table_of_kross_is_light(visit: Visit) -> None:
     pages, id = kross.seated(visit, [table.DESK, table.DESK])
     sizes: list[int] = []

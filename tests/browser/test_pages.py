@@ -39,7 +39,8 @@ def settle(page: Page) -> None:
 
 
 def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    """A phone zooms out of a page that is too wide, so that its window seems to grow."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= screen.width"))
 
 
 @pytest.mark.parametrize("theme", THEMES)
