@@ -167,7 +167,7 @@ export default {
   "rules.kross.points.letters": "letters",
   "rules.kross.points.points": "points",
   "rules.kross.task": "The task card",
-  "rules.kross.task.text": "Your secret card asks for a word, such as a bird or one that ends with O. If such a word stands in your sheet at the end, you get 3 points, once. A first name or a city counts as a word too if your task asks for one.",
+  "rules.kross.task.text": "Your secret card asks for a word of three letters or more, such as a fish, or one with a K in it. If such a word stands in your sheet at the end, you get 3 points, once. A first name or a city counts as a word too if your task asks for one.",
   "rules.kross.end": "The end",
   "rules.kross.end.1": "Whoever fills all 36 squares first gets 3 points, and so does everybody who fills them with the same letter.",
   "rules.kross.end.2": "The others go on. When only one is left, that player may name one final letter; then the game is over.",
