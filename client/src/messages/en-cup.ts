@@ -217,5 +217,6 @@ export default {
   "problem.cup-early": "Points can be corrected when the round is over.",
   "problem.cup-signed": "This table was confirmed already.",
   "problem.cup-untied": "Nobody at this table shares a place.",
+  "problem.cup-together": "Only games for two are played in pairs; any other at tables, for points.",
   "problem.cup-options": "These settings do not fit: {why}.",
 } as const;

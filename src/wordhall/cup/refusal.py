@@ -29,6 +29,7 @@ SAY = {
     "cup-early": "Points can be corrected when the round is over.",
     "cup-signed": "This table was confirmed already.",
     "cup-untied": "Nobody at this table shares a place.",
+    "cup-together": "Only games for two are played in pairs; any other at tables, for points.",
     "cup-options": "These settings do not fit: {why}.",
 }  # fmt: skip
 

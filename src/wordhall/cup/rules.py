@@ -212,7 +212,7 @@ def meetings(state: State) -> dict[frozenset[Number], Met]:
         frozenset(one.game.players): Met(one.game.players[0], one.winner)
         for round in state.rounds
         if round.scores is not None
-        for one in count(round)
+        for one in count(state, round)
         if len(one.game.players) == 2
     }
 
