@@ -27,6 +27,22 @@ export function note_text(note: Note, name: NameOf): string {
   return say(`cup.note.${note.how}`, { who: say("cup.note.before", { one, other, values: shown.join(say("cup.note.to")) }) });
 }
 
+export const points_text = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
+/** Points of a player and of the others; of a whole table's game one's own, with what they are. */
+export function score_text(frame: CupFrame, game: SheetGame, me: number | null): string {
+  const own = game.scores[game.players.indexOf(me ?? -1)] ?? 0;
+  if (!frame.pairs) return say(frame.fewest ? "cup.cards" : "words.points", { count: own, points: own });
+  return `${points_text(own)} : ${game.scores.filter((_, seat) => game.players[seat] !== me).map(points_text).join(" · ")}`;
+}
+
+/** How a table is won, in one sentence. */
+export function aim_text(frame: CupFrame): string {
+  if (frame.terms.ranking === "wins") return say("cup.on.wins");
+  if (frame.fewest) return say("cup.on.fewest");
+  return say(frame.terms.game === "kross" ? "cup.on.kross" : "cup.on.most");
+}
+
 /** Games won; a draw is half of one. */
 export function wins_text(row: { won: number; drawn: number }): string {
   const whole = row.won + Math.floor(row.drawn / 2);

@@ -13,7 +13,7 @@ export interface Row {
 export interface GamePage {
   Table: Component<{ live: Live }>;
   /** The game at one moment, to look at. */
-  Picture: Component<{ view: unknown; table: string }>;
+  Picture: Component<{ view: unknown; table: string; plain?: boolean }>; // plain: without any help
   /** What a turn could have been, beside what it was; only where the game can tell. */
   Advice?: Component<{ best: readonly unknown[]; played: Line | null; table: string }>;
   /** Instead of the list of words with their points, if the game has other things to show. */

@@ -285,7 +285,8 @@ class Cup:
             chairs=tuple(self._chair(number) for number in game.players),
             options=rules.options,
             dictionary=rules.dictionary,
-            limit=Limit(kind="turn", seconds=rules.turn),
+            # The games for whole tables have clocks of their own for every question.
+            limit=Limit(kind="turn" if self.state.pairs else "none", seconds=rules.turn),
             pauses=self._cups.pauses,
             undo=False,
             rated=True,
