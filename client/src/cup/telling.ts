@@ -1,5 +1,5 @@
 /** A tournament in words. */
-import type { CupFrame, Note, RulingShown, SheetGame } from "../api/types";
+import type { CupFrame, Note, RulingShown, Sheet, SheetGame } from "../api/types";
 import { listed, say } from "../messages/say";
 
 export type NameOf = (number: number | null | undefined) => string;
@@ -35,6 +35,9 @@ export function score_text(frame: CupFrame, game: SheetGame, me: number | null):
   if (!frame.pairs) return say(frame.fewest ? "cup.cards" : "words.points", { count: own, points: own });
   return `${points_text(own)} : ${game.scores.filter((_, seat) => game.players[seat] !== me).map(points_text).join(" · ")}`;
 }
+
+/** Whether anybody is ahead at a table, or all has been played: before that nobody is first. */
+export const led = (sheet: Sheet): boolean => sheet.rows.some((row) => row.place > 1) || sheet.games.every((game) => game.over);
 
 /** How a table is won, in one sentence. */
 export function aim_text(frame: CupFrame): string {
