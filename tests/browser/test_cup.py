@@ -4,11 +4,18 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit
 from tests.browser.hall import Hall
+from tests.browser.test_kross import (
+    call_by_mouse,
+    call_by_touch,
+    flag,
+    write_by_mouse,
+    write_by_touch,
+)
 from tests.browser.test_pages import THEMES, complaints, fits, settle
 from wordhall.lexicon import Lexicon
 
@@ -16,10 +23,11 @@ WALL = {"viewport": {"width": 1920, "height": 1080}}
 GRAPH = Lexicon.open().book("words").graph
 
 
-def make(visit: Visit, name: str = "Friday Word Club", **given: Any) -> tuple[Page, str]:
+def make(visit: Visit, game: str = "Words", **given: Any) -> tuple[Page, str]:
     """Dee makes a tournament of two rounds."""
     dee = visit("/cups/new", **{**table.DESK, **given})
-    dee.get_by_label("Name", exact=True).fill(name)
+    dee.get_by_label("Name", exact=True).fill("Friday Word Club")
+    dee.get_by_label(re.compile("^Game")).select_option(game)
     dee.get_by_label("Rounds").fill("2")
     dee.get_by_role("button", name="Make the tournament").click()
     dee.locator("dialog input").fill("Dee")
@@ -81,6 +89,31 @@ def links(dee: Page) -> tuple[str, str]:
     judge = dee.get_by_role("textbox", name="Link for a judge").input_value()
     dee.get_by_role("button", name="Close").click()
     return players, judge
+
+
+CUT_OFF = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const all = (what) => [...document.querySelectorAll(what)];
+  const small = 22 * Math.min(innerWidth / 1920, innerHeight / 1080);
+  const size = (one) => parseFloat(getComputedStyle(one).fontSize);
+  const foot = box(document.querySelector("footer"));
+  const wrong = [
+    ...all("header.band, footer").filter((one) => box(one).bottom > innerHeight + 1),
+    ...all("section").filter((one) => box(one).bottom > foot.top + 1),
+    ...all("section").filter((one) => box(one).right > innerWidth + 1),
+    ...all("section li").filter((one) => box(one).bottom > box(one.closest("section")).bottom + 1),
+    ...all("section *").filter((one) => size(one) < small - 0.1 && one.localName !== "sup"),
+  ];
+  return wrong.map((one) => one.textContent);
+}"""
+
+
+def cut_off(wall: Page, width: int, height: int) -> list[str]:
+    """Whatever of a projector of this size does not fit, or cannot be read from afar."""
+    wall.set_viewport_size({"width": width, "height": height})
+    title = int(64 * min(width / 1920, height / 1080))
+    expect(wall.locator("h1")).to_have_css("font-size", re.compile(f"^{title}[.p]"))
+    return list(wall.evaluate(CUT_OFF))
 
 
 def end_round(dee: Page) -> None:
@@ -204,7 +237,7 @@ def test_nothing_stands_in_anyones_way_in_a_tournament(visit: Visit, theme: str)
         assert fits(phone), path
 
 
-def test_the_projector_fits_one_screen_and_renews_itself(visit: Visit, chromium: Browser) -> None:
+def test_the_projector_fits_one_screen_and_renews_itself(visit: Visit) -> None:
     dee, cup = make(visit)
     dee.get_by_label("How many").fill("30")
     dee.get_by_role("button", name="Add bots").click()
@@ -215,14 +248,129 @@ def test_the_projector_fits_one_screen_and_renews_itself(visit: Visit, chromium:
     expect(wall.get_by_role("timer")).to_be_visible()
     expect(wall.locator(".points").first).not_to_have_text("0")
     for width, height in ((1920, 1080), (1280, 720), (1024, 768)):
-        wall.set_viewport_size({"width": width, "height": height})
-        wall.wait_for_timeout(100)
-        boxes = wall.locator("section, footer, header.band").evaluate_all(
-            "(all) => all.map((one) => one.getBoundingClientRect().toJSON())"
-        )
-        assert all(box["bottom"] <= height + 1 and box["right"] <= width + 1 for box in boxes)
-        rows = wall.locator("li").evaluate_all(
-            "(all) => all.map((one) => [one.getBoundingClientRect().bottom,"
-            " one.closest('section').getBoundingClientRect().bottom])"
-        )
-        assert all(row <= section + 1 for row, section in rows), "no line is cut off"
+        assert cut_off(wall, width, height) == []
+
+
+def type_in(dee: Page, many: int) -> None:
+    """Players who have no device: their games only wait."""
+    names = "\n".join(f"Rosalind {number}" for number in range(1, many + 1))
+    dee.get_by_label("Names, one a line").fill(names)
+    dee.get_by_role("button", name="Put them in").click()
+    expect(dee.get_by_text(f"Rosalind {many}", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "tables", "at_once"),
+    [("Words", 64, 8, 4), ("Words", 200, 25, 4), ("Kross", 40, 8, 8), ("Kross", 125, 25, 8)],
+)
+def test_many_tables_turn_by_themselves_on_the_projector(
+    visit: Visit, game: str, players: int, tables: int, at_once: int
+) -> None:
+    dee, cup = make(visit, game)
+    type_in(dee, players)
+    dee.get_by_role("button", name="Start round 1").click()
+    expect(dee.locator(".head")).to_contain_text("Round 1 of 2 is being played")
+    wall = visit("/rules/words", **WALL)
+    wall.clock.install()
+    wall.goto(f"/cup/{cup}/projector")
+    seen: list[str] = []
+    while len(seen) < tables:
+        expect(wall.locator("section h2").first).to_have_text(f"Table {len(seen) + 1}")
+        expect(wall.locator("section")).to_have_count(min(at_once, tables - len(seen)))
+        seen += wall.locator("section h2").all_inner_texts()
+        for width, height in ((1280, 720), (1920, 1080)):
+            assert cut_off(wall, width, height) == []
+        wall.clock.run_for(12_000)
+    assert seen == [f"Table {number}" for number in range(1, tables + 1)]
+    expect(wall.locator("section h2").first).to_have_text("Table 1")
+
+
+def test_three_players_and_a_director_play_an_event_of_kross(visit: Visit) -> None:
+    dee, _ = make(visit, "Kross")
+    link, _ = links(dee)
+    ann = come(visit, link, "Ann")
+    ben = come(visit, link, "Ben", **table.PHONE)
+    cat = come(visit, link, "Cat")
+    pages = {"Ann": ann, "Ben": ben, "Cat": cat}
+    expect(dee.get_by_text("3 players").first).to_be_visible()
+    dee.get_by_role("button", name="Start round 1").click()
+    for page in pages.values():
+        expect(my_games(page)).to_have_count(1)
+        my_games(page).first.click()
+        expect(page.locator(".cup-bar li")).to_have_text(re.compile("Table 1.*0 points"))
+        expect(page.get_by_role("timer", name="Time left in this round")).to_be_visible()
+        assert page.get_by_text("Is it a word?").count() == 0
+        assert fits(page)
+
+    # One rejects the letter and holds its card, the others write it down.
+    caller = call_a_letter(pages, "Q")
+    rejecter = "Ben" if caller == "Cat" else "Cat"
+    pages[rejecter].get_by_role("button", name="Reject Q").click()
+    for name, page in pages.items():
+        if name != rejecter:
+            flag(page, "Place Q")
+            (write_by_touch if name == "Ben" else write_by_mouse)(page, 0)
+    expect(ann.get_by_text(CALLS).first).to_be_visible()
+
+    end_round(dee)
+    for page in pages.values():
+        expect(page.get_by_text("The time for this round is over").first).to_be_visible()
+    rows = dee.locator("article tbody tr")
+    expect(rows.last).to_contain_text(rejecter)
+    expect(rows.last.locator("td.sum")).to_have_text("−1")
+    dee.get_by_role("button", name="Confirm table 1").click()
+    ann.locator(".cup-bar .back").click()
+    standing = ann.locator("section[aria-labelledby=standing]")
+    expect(standing.locator("tbody tr")).to_have_count(3)
+    expect(standing.locator("tbody tr").last).to_have_text(re.compile(f"3.*{rejecter}.*0.*1.*−1"))
+    expect(standing.get_by_role("columnheader")).to_have_text(
+        ["Place", "Player", "Tables won", "Games", "Points"]
+    )
+
+    # In the second round Ben leaves: the others play on, and he is last.
+    dee.get_by_role("button", name="Start round 2").click()
+    expect(my_games(ann)).to_have_count(1)
+    dee.get_by_role("button", name="Take Ben out").click()
+    expect(ann.locator("article tbody tr").last).to_contain_text("Ben")
+    end_round(dee)
+    dee.get_by_role("button", name="Confirm table 1").click()
+    best = "Ann and Cat" if rejecter == "Ben" else "Ann"
+    expect(ann.get_by_text(f"{best} won the tournament")).to_be_visible()
+
+
+CALLS = re.compile(r"^(\w+) calls? a letter$")
+
+
+def call_a_letter(pages: dict[str, Page], letter: str) -> str:
+    """Whoever is to call calls this letter; returns who that was."""
+    told = pages["Ann"].get_by_text(CALLS).first
+    expect(told).to_be_visible()
+    said = told.inner_text().split()[0]
+    caller = "Ann" if said == "You" else said
+    (call_by_touch if caller == "Ben" else call_by_mouse)(pages[caller], letter)
+    return caller
+
+
+TABLES = {"Words": 2, "Typo": 1, "Kross": 1, "Exposee": 1, "Foil": 1}
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_table_of_every_game_makes_room_for_the_bar_of_ones_games(
+    visit: Visit, game: str
+) -> None:
+    dee, _ = make(visit, game)
+    ann = come(visit, dee.get_by_label("Link for players").input_value(), "Ann")
+    type_in(dee, 2)
+    dee.get_by_role("button", name="Start round 1").click()
+    my_games(ann).first.click()
+    expect(ann.locator(".cup-bar li")).to_have_count(TABLES[game])
+    phone = visit(ann.url, storage_state=ann.context.storage_state(), **table.PHONE)
+    expect(phone.locator(".cup-bar li")).to_have_count(TABLES[game])
+    assert fits(phone)
+    ann.set_viewport_size({"width": 1280, "height": 760})
+    expect(ann.locator("#app")).to_have_css("min-height", "760px")
+    high = "document.documentElement.scrollHeight"
+    assert ann.evaluate(high) == 760, "nothing has to be scrolled for"
+    above = ann.locator(".cup-bar").bounding_box()
+    assert above is not None
+    assert (above["y"], above["height"]) == (0, 49)

@@ -17,7 +17,7 @@ from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
 from wordhall.cup.cups import Cups
 from wordhall.cup.model import Rules
-from wordhall.games import words
+from wordhall.games import GAMES, words
 from wordhall.games.contract import Ask, Game
 from wordhall.hall.hall import Hall
 from wordhall.hall.link import Links
@@ -27,7 +27,7 @@ from wordhall.table.clock import HandClock
 from wordhall.table.frame import Frame
 from wordhall.table.house import House
 
-GAMES = {"words": cast(Game, words), "toy": cast(Game, toy)}
+PLAYED = {**GAMES, "toy": cast(Game, toy)}
 
 
 @cache
@@ -116,8 +116,8 @@ class Club:
 @asynccontextmanager
 async def club(path: Path, *, clock: HandClock | None = None, seed: int = 1) -> AsyncIterator[Club]:
     store, clock = SqliteStore(path / "hall.db"), clock or HandClock()
-    house = House(store, LocalBus(), GAMES, Shelves(), clock=clock, chance=random.Random(seed))
-    hall = Hall(store, house, GAMES, lexicon(), Links(b"k" * 32), clock)
+    house = House(store, LocalBus(), PLAYED, Shelves(), clock=clock, chance=random.Random(seed))
+    hall = Hall(store, house, PLAYED, lexicon(), Links(b"k" * 32), clock)
     cups = Cups(hall, store, pauses=False)
     await house.begin()
     await cups.begin()

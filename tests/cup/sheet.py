@@ -7,12 +7,15 @@ from wordhall.cup.model import Game, Number, Player, Raw, Round, Rules, Ruling, 
 from wordhall.cup.standing import Order, order_of
 
 
-def state(*rounds: Round, players: int = 8, pairs: bool = True, **rules: object) -> State:
+def state(
+    *rounds: Round, players: int = 8, pairs: bool = True, fewest: bool = False, **rules: object
+) -> State:
     return State(
         rules=Rules(name="Club", **rules),  # type: ignore[arg-type]
         director="d",
         director_name="Dee",
         pairs=pairs,
+        fewest=fewest,
         players={n: Player(number=n, name=f"P{n}") for n in range(1, players + 1)},
         rounds=rounds,
     )

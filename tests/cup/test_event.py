@@ -3,12 +3,16 @@
 import csv
 import io
 import json
-from itertools import pairwise
+import random
+from collections import Counter
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from tests.cup.club import Club, phase, run
+from tests.cup.sheet import order, played
 from wordhall.cup.cup import Cup
 from wordhall.cup.export import as_csv, as_json
+from wordhall.cup.sheet import Sheet
 
 PLAYERS, ROUNDS = 30, 3
 
@@ -23,46 +27,43 @@ def points_of(cup: Cup, number: int) -> list[Points]:
     ]
 
 
-def better(one: int, other: int, group: list[int], games: Points) -> int:
-    """A judge with pencil and paper: more points among these players, by difference, by wins."""
+def judged(group: set[int], games: Points) -> list[set[int]]:
+    """A judge with pencil and paper: who is ahead of whom, and who shares a place."""
 
-    def among(own: int, who: list[int]) -> int:
-        return sum(
-            points[pair.index(own)]
-            for pair, points in games.items()
-            if own in pair and set(pair) <= set(who)
-        )
+    def own(player: int, who: set[int]) -> list[tuple[int, int]]:
+        """A player's points and the other's, in all games with these."""
+        met = [(pair, points) for pair, points in games.items() if player in pair]
+        return [
+            (points[pair.index(player)], points[1 - pair.index(player)])
+            for pair, points in met
+            if set(pair) <= who
+        ]
 
-    def spread(own: int) -> int:
-        return sum(
-            points[pair.index(own)] - points[1 - pair.index(own)]
-            for pair, points in games.items()
-            if own in pair
-        )
-
-    def wins(own: int) -> int:
-        return sum(
-            points[pair.index(own)] > points[1 - pair.index(own)]
-            for pair, points in games.items()
-            if own in pair
-        )
-
-    everyone = sorted({player for pair in games for player in pair})
-    for mine, theirs in (
-        (among(one, everyone), among(other, everyone)),
-        (among(one, group), among(other, group)),
-        (spread(one), spread(other)),
-        (wins(one), wins(other)),
+    everyone = {player for pair in games for player in pair}
+    for worth in (
+        {one: sum(mine for mine, _ in own(one, everyone)) for one in group},
+        {one: sum(mine for mine, _ in own(one, group)) for one in group},
+        {one: sum(mine - theirs for mine, theirs in own(one, everyone)) for one in group},
+        {one: sum(mine > theirs for mine, theirs in own(one, everyone)) for one in group},
     ):
-        if mine != theirs:
-            return mine - theirs
-    return 0
+        piles = sorted(set(worth.values()), reverse=True)
+        if len(piles) > 1:
+            parts = [{one for one in group if worth[one] == pile} for pile in piles]
+            return [part for pile in parts for part in judged(pile, games)]
+    return [group]
+
+
+def judged_places(games: Points) -> dict[int, int]:
+    places: dict[int, int] = {}
+    for tied in judged({player for pair in games for player in pair}, games):
+        places |= dict.fromkeys(tied, len(places) + 1)
+    return places
 
 
 def test_thirty_bots_play_three_rounds_and_the_standings_are_right(tmp_path: Path) -> None:
     async def test(c: Club) -> None:
         cup = await c.open(bots=PLAYERS, rounds=ROUNDS, seconds=3600, turn=300)
-        played: list[list[Points]] = []
+        ended: list[list[Points]] = []
         for number in range(1, ROUNDS + 1):
             await c.start(cup)
             assert cup.round is not None
@@ -71,22 +72,22 @@ def test_thirty_bots_play_three_rounds_and_the_standings_are_right(tmp_path: Pat
             await c.settle()
             assert phase(cup) == "checking", "all games came to their end"
             await c.confirm(cup)
-            played.append(points_of(cup, number))
+            ended.append(points_of(cup, number))
         assert phase(cup) == "over"
 
         wins = dict.fromkeys(range(1, PLAYERS + 1), 0)
-        for number, tables in enumerate(played, start=1):
+        for number, tables in enumerate(ended, start=1):
             for one, games in zip(cup.sheets(number), tables, strict=True):
-                check_table(one.rows, games)
+                check_table(one, games)
                 for row in one.rows:
                     wins[row.player] += row.place == 1
-        order = cup.frame().standing
-        totals = {row.player: row.points for row in order}
-        sizes = {row.player: row.games for row in order}
+        standing = cup.frame().standing
+        totals = {row.player: row.points for row in standing}
+        sizes = {row.player: row.games for row in standing}
         assert totals == {
             player: sum(
                 points[pair.index(player)]
-                for tables in played
+                for tables in ended
                 for games in tables
                 for pair, points in games.items()
                 if player in pair
@@ -94,31 +95,39 @@ def test_thirty_bots_play_three_rounds_and_the_standings_are_right(tmp_path: Pat
             for player in wins
         }
         assert set(sizes.values()) == {18, 21}
-        keys = [(wins[row.player], totals[row.player] / sizes[row.player]) for row in order]
+        keys = [(wins[row.player], totals[row.player] / sizes[row.player]) for row in standing]
         assert keys == sorted(keys, reverse=True)
-        check_openers(cup, played)
+        check_openers(ended)
         check_files(cup)
 
     run(tmp_path, test)
 
 
-def check_table(rows: tuple[object, ...], games: Points) -> None:
-    order = [row.player for row in rows]  # type: ignore[attr-defined]
-    totals = {row.player: row.points for row in rows}  # type: ignore[attr-defined]
-    for player, total in totals.items():
-        own = [points[pair.index(player)] for pair, points in games.items() if player in pair]
-        assert sum(own) == total
-        assert len(own) == len(order) - 1
-    assert [totals[player] for player in order] == sorted(totals.values(), reverse=True)
-    for one, other in pairwise(order):
-        tied = [player for player in order if totals[player] == totals[one]]
-        if len(tied) == 2 and totals[one] == totals[other]:
-            assert better(one, other, tied, games) >= 0
+def check_table(one: Sheet, games: Points) -> None:
+    for row in one.rows:
+        own = [
+            points[pair.index(row.player)] for pair, points in games.items() if row.player in pair
+        ]
+        assert row.points == sum(own)
+        assert len(own) == len(one.rows) - 1
+    assert {row.player: row.place for row in one.rows} == judged_places(games)
 
 
-def check_openers(cup: Cup, played: list[list[Points]]) -> None:
+def test_a_judge_with_pencil_and_paper_splits_ties_of_three_and_more_alike() -> None:
+    """Few points and many games: ties of three to eight, in and after their own games."""
+    chance, ties = random.Random(4), Counter[int]()
+    for _ in range(600):
+        pairs = combinations(range(1, chance.randint(3, 8) + 1), 2)
+        games = {pair: (chance.randint(0, 2), chance.randint(0, 2)) for pair in pairs}
+        rows = order(played(games)).rows
+        assert {row.player: row.place for row in rows} == judged_places(games)
+        ties.update(Counter(row.points for row in rows).values())
+    assert all(ties[size] > 10 for size in (2, 3, 4))
+
+
+def check_openers(ended: list[list[Points]]) -> None:
     """In later rounds who won before opens, and after a draw who did not."""
-    for before, after in pairwise(played):
+    for before, after in pairwise(ended):
         last = {
             frozenset(pair): (pair, points) for games in before for pair, points in games.items()
         }

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cup.sheet import played, state
 from wordhall.cup import pairing, rules
-from wordhall.cup.model import Laid, evolve
+from wordhall.cup.model import Laid, Round, evolve
 from wordhall.cup.refusal import No
 
 IDS = map(str, range(100_000))
@@ -157,7 +157,7 @@ def test_in_a_game_for_more_than_two_a_table_plays_one_game_together() -> None:
 def test_in_a_round_robin_everyone_meets_everyone_once(n: int) -> None:
     met: Counter[frozenset[int]] = Counter()
     byes: Counter[int] = Counter()
-    for number in range(1, pairing.robin_rounds(n) + 1):
+    for number in range(1, n + n % 2):
         pairs, bye = pairing.robin(range(1, n + 1), number)
         met.update(map(frozenset, pairs))
         byes.update(() if bye is None else (bye,))
@@ -172,6 +172,29 @@ def test_whoever_would_meet_one_who_left_has_a_bye() -> None:
     laid = lay(gone)
     assert len(laid.games) == 1
     assert len(laid.byes) == 1
+
+
+@pytest.mark.parametrize("late", [1, 2])
+@pytest.mark.parametrize("n", range(3, 10))
+def test_who_comes_late_to_a_round_robin_makes_nobody_meet_twice(n: int, late: int) -> None:
+    rounds: list[Round] = []
+    met: Counter[frozenset[int]] = Counter()
+    for number in range(1, n + n % 2):
+        players = n if number == 1 else n + late
+        laid = lay(state(*rounds, players=players, system="robin", rounds=30))
+        met.update(map(frozenset, laid.tables))
+        games = ({pair: (1, 0)} for pair in laid.tables)
+        rounds.append(played(*games, number=number, byes=laid.byes))
+    assert set(met.values()) == {1}
+    for one in range(n + 1, n + late + 1):
+        assert any(one in pair for pair in met)
+
+
+def test_the_first_late_arrival_of_an_uneven_round_robin_takes_the_place_that_was_free() -> None:
+    first = played({(1, 2): (1, 0)}, byes=(3,))
+    laid = lay(state(first, players=4, system="robin"))
+    assert laid.byes == ()
+    assert {frozenset(pair) for pair in laid.tables} == {frozenset({1, 3}), frozenset({2, 4})}
 
 
 def test_swiss_pairs_equal_wins_and_nobody_twice() -> None:

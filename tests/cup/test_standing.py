@@ -1,14 +1,19 @@
 """What games come to: points that count, the order of a table, and that over all rounds."""
 
+from typing import Any
+
+import msgspec
+import pytest
+
 from tests.cup.sheet import order, places, played, state
-from wordhall.cup.model import Ruling
+from wordhall.cup.model import Round, Ruling, State
 from wordhall.cup.standing import Note, count, order_of, overall, table_order
 
 VOID = Ruling(game="r1:1-2", kind="void", reason="Wrong bag", who="Dee")
 
 
-def counted(round_: object) -> dict[tuple[int, ...], tuple[int, ...]]:
-    return {one.game.players: one.scores for one in count(round_)}  # type: ignore[arg-type]
+def counted(round_: Round) -> dict[tuple[int, ...], tuple[int, ...]]:
+    return {one.game.players: one.scores for one in count(state(), round_)}
 
 
 def test_the_highest_sum_of_all_games_wins_the_table() -> None:
@@ -73,7 +78,7 @@ def test_then_the_number_of_games_won() -> None:
 def test_then_the_win_is_shared_unless_the_judge_draws_lots() -> None:
     round_ = played({(1, 2): (300, 300)})
     assert places(order(round_)) == [(1, 1), (1, 2)]
-    drawn = table_order(state(round_), (1, 2), count(round_), lots=(2, 1))
+    drawn = table_order(state(round_), (1, 2), count(state(), round_), lots=(2, 1))
     assert places(drawn) == [(1, 2), (2, 1)]
     assert [note.how for note in drawn.notes] == ["lots"]
 
@@ -100,7 +105,7 @@ def test_games_that_somebody_left_make_no_average() -> None:
 
 
 def test_whoever_leaves_has_lost_the_game() -> None:
-    (one,) = count(played({(1, 2): (10, 400)}, left={(1, 2): 2}))
+    (one,) = count(state(), played({(1, 2): (10, 400)}, left={(1, 2): 2}))
     assert one.winner == 1
     assert one.scores == (10, 400)
 
@@ -110,7 +115,7 @@ def test_a_void_game_is_nothing_for_both() -> None:
     round_ = played(games, rulings=(VOID,))
     assert counted(round_)[1, 2] == (0, 0)
     assert [row.points for row in order(round_).rows] == [110, 100, 10]
-    assert count(round_)[0].winner is None
+    assert count(state(), round_)[0].winner is None
 
 
 def test_a_forfeit_is_nothing_for_one_and_an_average_for_the_other() -> None:
@@ -118,7 +123,7 @@ def test_a_forfeit_is_nothing_for_one_and_an_average_for_the_other() -> None:
     ruling = Ruling(game="r1:1-2", kind="forfeit", reason="A dictionary", who="Dee", player=1)
     round_ = played(games, rulings=(ruling,))
     assert counted(round_)[1, 2] == (0, 250)
-    assert count(round_)[0].winner == 2
+    assert count(state(), round_)[0].winner == 2
 
 
 def test_a_correction_sets_the_points_and_the_last_ruling_holds() -> None:
@@ -180,3 +185,68 @@ def test_a_game_of_a_whole_table_is_ranked_by_its_own_rules() -> None:
     now = state(round_, players=3, pairs=False)
     assert places(order_of(now, round_, 0)) == [(1, 2), (2, 3), (3, 1)]
     assert [row.player for row in overall(now).rows] == [2, 3, 1]
+
+
+def cards(*tables: dict[tuple[int, ...], tuple[int, ...]], **more: Any) -> Round:
+    """A round of a game in which the fewest win, as its own rules rank it."""
+    made = played(*tables, **more)
+    scores = {
+        id: msgspec.structs.replace(
+            raw, places=tuple(1 + sum(other < own for other in raw.scores) for own in raw.scores)
+        )
+        for id, raw in (made.scores or {}).items()
+    }
+    return msgspec.structs.replace(made, scores=scores)
+
+
+def together(*rounds: Round, players: int = 3, **rules: Any) -> State:
+    return state(*rounds, players=players, pairs=False, fewest=True, **rules)
+
+
+def test_where_the_fewest_win_tables_won_come_first_and_fewer_points_last() -> None:
+    first = cards({(1, 2, 3): (0, 4, 9)}, {(4, 5, 6): (0, 2, 9)})
+    second = cards({(1, 2, 3): (5, 0, 9)}, {(4, 5, 6): (3, 0, 9)}, number=2)
+    rows = overall(together(first, second, players=6)).rows
+    assert [(row.place, row.player, row.points) for row in rows] == [
+        (1, 5, 2), (2, 4, 3), (3, 2, 4), (4, 1, 5), (5, 3, 18), (5, 6, 18),
+    ]  # fmt: skip
+
+
+def test_who_has_not_played_yet_comes_after_all_who_have() -> None:
+    late = together(cards({(1, 2, 3): (0, 4, 9)}), players=4)
+    assert [row.player for row in overall(late).rows] == [1, 2, 3, 4]
+    minus = state(played({(1, 2, 3): (5, 1, -2)}), players=4, pairs=False)
+    assert [row.player for row in overall(minus).rows] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "found"),
+    [
+        (Ruling(game="r1:1-2-3", kind="void", reason="-", who="Dee"), [(1, 1), (1, 2), (1, 3)]),
+        (
+            Ruling(game="r1:1-2-3", kind="forfeit", reason="-", who="Dee", player=1),
+            [(1, 2), (2, 3), (3, 1)],
+        ),
+        (
+            Ruling(game="r1:1-2-3", kind="correct", reason="-", who="Dee", scores=(8, 9, 1)),
+            [(1, 3), (2, 1), (3, 2)],
+        ),
+    ],
+)
+def test_a_judge_rules_on_a_game_in_which_the_fewest_win(
+    ruling: Ruling, found: list[tuple[int, int]]
+) -> None:
+    round_ = cards({(1, 2, 3): (0, 4, 9)}, rulings=(ruling,))
+    now = together(round_)
+    assert places(order_of(now, round_, 0)) == found
+    assert [row.wins for row in overall(now).rows] == [int(ruling.kind != "void"), 0, 0]
+    assert count(now, round_)[0].scores == {"void": (0, 0, 0), "forfeit": (0, 4, 9)}.get(
+        ruling.kind, ruling.scores
+    )
+
+
+def test_who_shares_a_place_in_the_final_is_decided_by_the_rounds_before() -> None:
+    first = played({(1, 2): (100, 90)}, {(3, 4): (300, 90)})
+    last = played({(1, 3): (50, 50)}, number=2, final=True)
+    order_ = overall(state(first, last, players=4, rounds=1, final=True, most=2))
+    assert [row.player for row in order_.rows[:2]] == [3, 1]

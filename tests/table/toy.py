@@ -28,6 +28,7 @@ from wordhall.lexicon import Book
 name = "toy"
 version = 1
 seats = range(2, 5)
+fewest = False
 slow: dict[str, Any] | None = {"fair": True}
 PRIZES = ("apple", "pear")
 

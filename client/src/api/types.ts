@@ -69,6 +69,7 @@ export interface CupFrame {
   director: string;
   judges: string[];
   pairs: boolean;
+  fewest: boolean;
   phase: "between" | "checking" | "laying" | "open" | "over" | "paused" | "playing" | "stopping";
   players: PlayerShown[];
   round: number;

@@ -1,5 +1,5 @@
 /** A tournament in words. */
-import type { CupFrame, Note, RulingShown, SheetGame } from "../api/types";
+import type { CupFrame, Note, RulingShown, Sheet, SheetGame } from "../api/types";
 import { listed, say } from "../messages/say";
 
 export type NameOf = (number: number | null | undefined) => string;
@@ -25,6 +25,25 @@ export function note_text(note: Note, name: NameOf): string {
   if (names.length > 2) return say(`cup.note.${note.how}`, { who: names.map((one, i) => `${one} ${shown[i]}`).join(", ") });
   const [one, other] = names;
   return say(`cup.note.${note.how}`, { who: say("cup.note.before", { one, other, values: shown.join(say("cup.note.to")) }) });
+}
+
+export const points_text = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
+/** Points of a player and of the others; of a whole table's game one's own, with what they are. */
+export function score_text(frame: CupFrame, game: SheetGame, me: number | null): string {
+  const own = game.scores[game.players.indexOf(me ?? -1)] ?? 0;
+  if (!frame.pairs) return say(frame.fewest ? "cup.cards" : "words.points", { count: own, points: own });
+  return `${points_text(own)} : ${game.scores.filter((_, seat) => game.players[seat] !== me).map(points_text).join(" · ")}`;
+}
+
+/** Whether anybody is ahead at a table, or all has been played: before that nobody is first. */
+export const led = (sheet: Sheet): boolean => sheet.rows.some((row) => row.place > 1) || sheet.games.every((game) => game.over);
+
+/** How a table is won, in one sentence. */
+export function aim_text(frame: CupFrame): string {
+  if (frame.terms.ranking === "wins") return say("cup.on.wins");
+  if (frame.fewest) return say("cup.on.fewest");
+  return say(frame.terms.game === "kross" ? "cup.on.kross" : "cup.on.most");
 }
 
 /** Games won; a draw is half of one. */

@@ -12,8 +12,8 @@ export interface Row {
 
 export interface GamePage {
   Table: Component<{ live: Live }>;
-  /** The game at one moment, to look at; with the names of the seats where they are known. */
-  Picture: Component<{ view: unknown; table: string; names?: readonly string[] }>;
+  /** The game at one moment, to look at; with the names of the seats where they are known, and plain: without any help. */
+  Picture: Component<{ view: unknown; table: string; names?: readonly string[]; plain?: boolean }>;
   /** What a turn could have been, beside what it was; only where the game can tell. */
   Advice?: Component<{ best: readonly unknown[]; played: Line | null; table: string }>;
   /** Instead of the list of words with their points, if the game has other things to show. */

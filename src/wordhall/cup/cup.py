@@ -99,8 +99,8 @@ class Cup:
                     return facts
                 await self._catch_up()
 
-    async def make(self, made: Made, pairs: bool) -> None:
-        self._state = evolve(None, made, 0, pairs)
+    async def make(self, made: Made) -> None:
+        self._state = self._cups.opened(made)
         fact = CupFact(n=1, at=self._row.made, who=made.director, fact=encode(made))
         await self._cups.store.advance(self._brief(self.state), [fact], [made.director], [])
         self.n = 1
@@ -126,10 +126,16 @@ class Cup:
         self._house.bus.tell(Note(self.id, self.n))
         return True
 
-    def fold(self, rows: Iterable[CupFact], pairs: bool = True) -> None:
+    def fold(self, rows: Iterable[CupFact]) -> None:
         state, many = self._state, 0
         for row in rows:
-            state, many = evolve(state, _read.decode(row.fact), row.at, pairs), many + 1
+            fact = _read.decode(row.fact)
+            if isinstance(fact, Made):
+                state = self._cups.opened(fact)
+            else:
+                assert state is not None
+                state = evolve(state, fact, row.at)
+            many += 1
         if state is not None and many:
             self._take(state, many)
 
@@ -279,7 +285,8 @@ class Cup:
             chairs=tuple(self._chair(number) for number in game.players),
             options=rules.options,
             dictionary=rules.dictionary,
-            limit=Limit(kind="turn", seconds=rules.turn),
+            # The games for whole tables have clocks of their own for every question.
+            limit=Limit(kind="turn" if self.state.pairs else "none", seconds=rules.turn),
             pauses=self._cups.pauses,
             undo=False,
             rated=True,
@@ -408,7 +415,7 @@ class Cup:
                     watch.put("good", data)
         if now is None or not dirty:
             return
-        counted = count(now, self.live)
+        counted = count(self.state, now, self.live)
         for table in sorted(dirty):
             readers = [watch for watch, own in watches if own is None or own == table]
             if readers:
@@ -424,8 +431,11 @@ def stands(table: Table) -> Raw | None:
         return None
     seats = range(standing.seats)
     if standing.result is None:
-        scores = tuple(table.kit.game.scores(standing.state))
-        places = tuple(1 + sum(other > own for other in scores) for own in scores)
+        game = table.kit.game
+        scores = tuple(game.scores(standing.state))
+        sign = -1 if game.fewest else 1
+        order = [(seat not in standing.gone, sign * scores[seat]) for seat in seats]
+        places = tuple(1 + sum(other > own for other in order) for own in order)
         turn = tuple(seat for seat in seats if standing.waits >> seat & 1)
         return Raw(scores=scores, places=places, turn=turn, left=tuple(sorted(standing.gone)))
     result = standing.result

@@ -11,7 +11,7 @@ from wordhall.bus import Note
 from wordhall.cup import pairing
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
-from wordhall.cup.model import Fact, Made, Rules, State
+from wordhall.cup.model import Fact, Made, Rules, State, opened
 from wordhall.cup.refusal import No
 from wordhall.games.contract import Illegal
 from wordhall.hall.hall import Hall
@@ -78,10 +78,8 @@ class Cups:
         row = await self.store.cup(id)
         if row is None:
             raise No("no-cup")
-        facts = await self.store.facts(id)
         cup = Cup(self, row)
-        made = msgspec.json.decode(facts[0].fact, type=Made)
-        cup.fold(facts, self._for_two(made.rules.game))
+        cup.fold(await self.store.facts(id))
         self._open[id] = cup
         return cup
 
@@ -92,7 +90,7 @@ class Cups:
         return await self.store.cups(person)
 
     async def open(self, person: Person, rules: Rules) -> Cup:
-        """Make a tournament. No: `cup-options`, `too-many-tables`."""
+        """Make a tournament. No: `cup-options`, `cup-together`, `too-many-tables`."""
         game = self.hall.games.get(rules.game)
         if game is None:
             raise Illegal("no-game", game=rules.game)
@@ -101,7 +99,11 @@ class Cups:
             bind(self.hall.house.shelf, rules.game, rules.dictionary)
         except (msgspec.ValidationError, ValueError) as error:
             raise No("cup-options", why=str(error)) from None
-        most = rules.most if self._for_two(rules.game) else min(rules.most, game.seats[-1])
+        most = rules.most
+        if not self._for_two(rules.game):
+            if rules.system != "tables" or rules.ranking != "points":
+                raise No("cup-together")
+            most = min(max(most, game.seats[0]), game.seats[-1])
         name = " ".join(rules.name.split())
         if not name:
             raise No("cup-options", why="a tournament needs a name")
@@ -113,9 +115,15 @@ class Cups:
         row = CupRow(id=new_id(), host=person.id, listed=rules.listed, made=now, touched=now)
         cup = Cup(self, row)
         made = Made(rules=rules, director=person.id, name=person.name)
-        await cup.make(made, self._for_two(rules.game))
+        await cup.make(made)
         self._open[cup.id] = cup
         return cup
+
+    def opened(self, made: Made) -> State:
+        """A tournament as it was made, and as its game is won."""
+        game = self.hall.games.get(made.rules.game)
+        fewest = game is not None and game.fewest
+        return opened(made, pairs=self._for_two(made.rules.game), fewest=fewest)
 
     def least(self, state: State) -> int:
         """How many a table needs at least."""

@@ -40,16 +40,15 @@ def as_csv(cup: Cup) -> bytes:
     write = csv.writer(out).writerow
     names = {number: player.name for number, player in cup.state.players.items()}
     frame = cup.frame()
-    write(["standing", "place", "player", "tables won", "points", "games", "won", "difference"])
+    points = "cards" if frame.fewest else "points"
+    write(["standing", "place", "player", "tables won", points, "games", "won", "difference"])
     for row in frame.standing:
         who = plain(names[row.player])
         write(
             ["standing", row.place, who, row.wins, row.points, row.games, row.won, row.difference]
         )
-    write(
-        ["table", "round", "table", "place", "player", "points", "won", "difference", "confirmed"]
-    )
-    write(["game", "round", "table", "players", "points", "as played", "ended by", "ruling"])
+    write(["table", "round", "table", "place", "player", points, "won", "difference", "confirmed"])
+    write(["game", "round", "table", "players", points, "as played", "ended by", "ruling"])
     for number in range(1, len(cup.state.rounds) + 1):
         for one in cup.sheets(number):
             _table(write, number, one, names)

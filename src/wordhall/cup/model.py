@@ -225,6 +225,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     director: str
     director_name: str
     pairs: bool  # the game is for two, so a table plays every pair of it
+    fewest: bool = False  # the lowest score wins, not the highest
     players: dict[Number, Player] = {}
     judges: dict[str, str] = {}  # names by person
     rounds: tuple[Round, ...] = ()
@@ -283,11 +284,19 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return self.director_name if person == self.director else self.judges.get(person)
 
 
-def evolve(state: State | None, fact: Fact, at: int, pairs: bool = True) -> State:
+def opened(made: Made, *, pairs: bool, fewest: bool) -> State:
+    """A tournament as it was made."""
+    return State(
+        rules=made.rules,
+        director=made.director,
+        director_name=made.name,
+        pairs=pairs,
+        fewest=fewest,
+    )
+
+
+def evolve(state: State, fact: Fact, at: int) -> State:
     """Record a fact."""
-    if isinstance(fact, Made):
-        return State(rules=fact.rules, director=fact.director, director_name=fact.name, pairs=pairs)
-    assert state is not None
     match fact:
         case Entered(players):
             more = {player.number: player for player in players}

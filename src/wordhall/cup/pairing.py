@@ -128,9 +128,33 @@ def robin(players: Sequence[Number], round: int) -> tuple[list[Pair], Number | N
     return pairs, bye
 
 
-def robin_rounds(players: int) -> int:
-    """How many rounds all against all takes."""
-    return players - 1 if players % 2 == 0 else players
+def unmet(
+    players: Iterable[Number],
+    met: Mapping[frozenset[Number], int],
+    laps: int,
+    byes: Mapping[Number, int],
+) -> list[Pair]:
+    """A round of all against all that somebody joined late: as few byes as can be.
+
+    Nobody meets again before everyone of the circle has met, and then as seldom as can be.
+    """
+    order = sorted(players, key=lambda one: byes.get(one, 0))
+
+    def attempt(resting: int, times: int) -> list[Pair] | None:
+        nobody = range(-resting, 0)  # whom those meet who have a bye
+
+        def barred(one: Number, other: Number) -> bool:
+            return max(one, other) < 0 or met.get(frozenset((one, other)), 0) > times
+
+        return _search([*nobody, *order], byes, barred)
+
+    tries = (
+        attempt(resting, times)
+        for resting in range(len(order) % 2, len(order) + 1, 2)
+        for times in range(laps + 1)
+    )
+    found = next(pairs for pairs in tries if pairs is not None)
+    return [pair for pair in found if min(pair) > 0]
 
 
 def swiss(

@@ -24,11 +24,12 @@ SAY = {
     "no-cup-game": "This tournament has no such game.",
     "no-cup-table": "This round has no such table.",
     "cup-reason": "A ruling needs its reason.",
-    "cup-forfeit": "Say which of the two players forfeits the game.",
+    "cup-forfeit": "Say which player forfeits the game.",
     "cup-scores": "A correction needs the points of every player.",
     "cup-early": "Points can be corrected when the round is over.",
     "cup-signed": "This table was confirmed already.",
     "cup-untied": "Nobody at this table shares a place.",
+    "cup-together": "Only games for two are played in pairs; any other at tables, for points.",
     "cup-options": "These settings do not fit: {why}.",
 }  # fmt: skip
 

@@ -1,6 +1,8 @@
 """What may happen in a tournament: each function gives the facts, or says no."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, combinations
 
 from wordhall.cup import pairing
 from wordhall.cup.model import (
@@ -212,38 +214,16 @@ def meetings(state: State) -> dict[frozenset[Number], Met]:
         frozenset(one.game.players): Met(one.game.players[0], one.winner)
         for round in state.rounds
         if round.scores is not None
-        for one in count(round)
+        for one in count(state, round)
         if len(one.game.players) == 2
     }
 
 
 def _paired(state: State, number: int, chance: Chance, new_id: Callable[[], str]) -> Laid:
     """A round of pairs: Swiss, or all against all."""
-    games = [game for round in state.rounds for game in round.games]
-    met = {frozenset(game.players) for game in games}
-    if state.rules.system == "robin":
-        # The circle keeps a place for who left: whoever would meet them has a bye.
-        circle, _ = pairing.robin(list(state.players), number)
-        gone = {one for one, player in state.players.items() if player.left}
-        pairs = [pair for pair in circle if not gone & set(pair)]
-        byes = [one for one in state.present if not any(one in pair for pair in pairs)]
-    else:
-        standing = overall(state)
-        ranked = [row.player for row in standing.rows if row.player in state.present]
-        if not state.rounds:
-            chance.shuffle(ranked)
-        had = {one: sum(one in round.byes for round in state.rounds) for one in ranked}
-        wins = {
-            row.player: row.won + row.drawn / 2 + had.get(row.player, 0) for row in standing.rows
-        }
-        pairs, bye = pairing.swiss(
-            ranked, wins, lambda one, other: frozenset((one, other)) in met, had
-        )
-        byes = [] if bye is None else [bye]
-        opened: dict[Number, int] = {}
-        for game in games:
-            opened[game.players[0]] = opened.get(game.players[0], 0) + 1
-        pairs = pairing.fair(pairs, opened, chance)
+    find = _robin if state.rules.system == "robin" else _swiss
+    pairs = find(state, number, chance)
+    byes = [one for one in state.present if not any(one in pair for pair in pairs)]
     arranged = [pairing.opener(pair, {}, state.openers) for pair in pairs]
     return Laid(
         round=number,
@@ -251,6 +231,46 @@ def _paired(state: State, number: int, chance: Chance, new_id: Callable[[], str]
         games=tuple(Game(id=new_id(), table=at, players=pair) for at, pair in enumerate(arranged)),
         byes=tuple(byes),
     )
+
+
+def _robin(state: State, number: int, chance: Chance) -> list[Pair]:
+    """All against all: the circle says whom; if it is too small, whoever has not met yet."""
+    first, present = state.rounds[0] if state.rounds else None, state.present
+    circle = sorted((*chain(*first.tables), *first.byes)) if first else present
+    late = [one for one in state.players if one not in circle]
+    if len(circle) % 2:
+        circle = [*circle, *late[:1]]  # whoever would have a bye meets the first one who came late
+    if set(present) <= set(circle):
+        # The circle keeps a place for who left: whoever would meet them has a bye.
+        pairs, _ = pairing.robin(circle, number)
+        return [pair for pair in pairs if set(pair) <= set(present)]
+    met = Counter(frozenset(game.players) for round in state.rounds for game in round.games)
+    there = [one for one in circle if one in present]
+    laps = min((met[frozenset(pair)] for pair in combinations(there, 2)), default=0)
+    pairs = pairing.unmet(present, met, laps, _rests(state))
+    return pairing.fair(pairs, _opened(state), chance)
+
+
+def _swiss(state: State, number: int, chance: Chance) -> list[Pair]:
+    """Who won as often plays whom, nobody twice."""
+    standing = overall(state)
+    ranked = [row.player for row in standing.rows if row.player in state.present]
+    if number == 1:
+        chance.shuffle(ranked)
+    had, met = _rests(state), meetings(state)
+    wins = {row.player: row.won + row.drawn / 2 + had[row.player] for row in standing.rows}
+    pairs, _ = pairing.swiss(ranked, wins, lambda *pair: frozenset(pair) in met, had)
+    return pairing.fair(pairs, _opened(state), chance)
+
+
+def _rests(state: State) -> Counter[Number]:
+    """How many byes each player has had."""
+    return Counter(chain.from_iterable(round.byes for round in state.rounds))
+
+
+def _opened(state: State) -> Counter[Number]:
+    """How many games each player has opened."""
+    return Counter(game.players[0] for round in state.rounds for game in round.games)
 
 
 def begin(state: State, now: int) -> list[Fact]:

@@ -50,6 +50,7 @@ class CupFrame(msgspec.Struct, frozen=True, kw_only=True):
     director: str
     judges: tuple[str, ...]
     pairs: bool  # a table plays every pair; otherwise one game together
+    fewest: bool  # the lowest score wins, not the highest
     phase: Phase
     players: tuple[PlayerShown, ...]
     round: int  # 0 before the first
@@ -107,6 +108,7 @@ def frame(cup: str, n: int, state: State, now: int) -> CupFrame:
         director=state.director_name,
         judges=tuple(state.judges.values()),
         pairs=state.pairs,
+        fewest=state.fewest,
         phase=state.phase,
         players=tuple(
             PlayerShown(
@@ -139,7 +141,7 @@ def sheets(
     cup: str, n: int, state: State, round: Round, live: Mapping[str, Raw] | None = None
 ) -> list[Sheet]:
     """Every table of a round."""
-    counted = count(round, live)
+    counted = count(state, round, live)
     return [sheet(cup, n, state, round, table, counted) for table in range(len(round.tables))]
 
 

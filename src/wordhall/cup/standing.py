@@ -73,7 +73,7 @@ class Order(msgspec.Struct, frozen=True):
 # The points that count.
 
 
-def count(round: Round, live: Mapping[str, Raw] | None = None) -> list[Counted]:
+def count(state: State, round: Round, live: Mapping[str, Raw] | None = None) -> list[Counted]:
     """Every game of a round with its points (TO-8, TO-9) and the judge's rulings.
 
     While a round is played, `live` says how its games stand.
@@ -82,14 +82,16 @@ def count(round: Round, live: Mapping[str, Raw] | None = None) -> list[Counted]:
     ruled = {ruling.game: ruling for ruling in round.rulings}
     games = [(game, scores.get(game.id) or blank(game), ruled.get(game.id)) for game in round.games]
     means = _means(games)
-    return [_count(game, raw, ruling, means) for game, raw, ruling in games]
+    return [_count(state, game, raw, ruling, means) for game, raw, ruling in games]
 
 
 def blank(game: Game) -> Raw:
     return Raw(scores=(0,) * len(game.players), places=(1,) * len(game.players))
 
 
-def _count(game: Game, raw: Raw, ruling: Ruling | None, means: Mapping[Number, int]) -> Counted:
+def _count(
+    state: State, game: Game, raw: Raw, ruling: Ruling | None, means: Mapping[Number, int]
+) -> Counted:
     scores, lost = list(raw.scores), [game.players[seat] for seat in raw.left]
     if ruling is not None and ruling.kind == "void":
         zero = (0,) * len(scores)
@@ -98,8 +100,9 @@ def _count(game: Game, raw: Raw, ruling: Ruling | None, means: Mapping[Number, i
         return Counted(game=game, raw=raw, scores=ruling.scores, ruling=ruling)
     if ruling is not None and ruling.player is not None:
         lost = [ruling.player]
-        scores[game.players.index(ruling.player)] = 0
-    if lost and len(game.players) == 2:
+        if not state.fewest:  # where nothing would be the best
+            scores[game.players.index(ruling.player)] = 0
+    if lost and state.pairs:
         for seat, number in enumerate(game.players):
             if number not in lost:
                 # Whoever was left loses nothing by it: a game like the player's others.
@@ -127,10 +130,14 @@ def _means(games: Iterable[tuple[Game, Raw, Ruling | None]]) -> dict[Number, int
 class Sums:
     """What players' games add up to, for all orders."""
 
-    def __init__(self, players: Sequence[Number], games: Sequence[Counted]) -> None:
+    def __init__(self, state: State, players: Sequence[Number], games: Sequence[Counted]) -> None:
         self.players = tuple(players)
+        self.pairs = state.pairs
         self.of: dict[Number, list[Counted]] = {number: [] for number in players}
         for counted in games:
+            # A whole table's game that is void is no game; one of a pair is nothing for both.
+            if counted.void and not state.pairs:
+                continue
             for number in counted.game.players:
                 if number in self.of:
                     self.of[number].append(counted)
@@ -142,14 +149,14 @@ class Sums:
         return sum(
             counted.points(number) - counted.against(number)
             for counted in self.of[number]
-            if len(counted.game.players) == 2
+            if self.pairs
         )
 
     def fates(self, number: Number) -> tuple[int, int, int]:
         """Games won, drawn and lost."""
         won = drawn = lost = 0
         for counted in self.of[number]:
-            if counted.void or len(counted.game.players) != 2:
+            if counted.void or not self.pairs:
                 continue
             winner = counted.winner
             won += winner == number
@@ -190,11 +197,11 @@ def table_order(
     state: State, players: Sequence[Number], games: Sequence[Counted], lots: Sequence[Number] = ()
 ) -> Order:
     """The order of a table in a round (TO-10 to TO-13), or by wins and spread."""
-    sums = Sums(players, games)
+    sums = Sums(state, players, games)
     steps: list[tuple[How, Value]]
     if not state.pairs and len(games) == 1:
         # One game for the whole table: its own rules rank it, corrected by the judge.
-        return _order(sums, [("points", _by_place(games[0]))], lots)
+        return _order(sums, [("points", _by_place(state, games[0]))], lots)
     if state.rules.ranking == "wins":
         return _order(sums, _by_wins(sums), lots, plain=2)
     steps = [("points", lambda one, _: Fraction(sums.points(one))), *_ties(sums)]
@@ -204,40 +211,35 @@ def table_order(
 def overall(state: State, live: Mapping[str, Raw] | None = None) -> Order:
     """The order over all rounds so far (TO-14); who reached the final comes first."""
     rounds = [round for round in state.rounds if round.scores is not None or live is not None]
-    counted = [count(round, live) for round in rounds]
+    counted = [count(state, round, live) for round in rounds]
     players = list(state.players)
-    sums = Sums(players, [one for games in counted for one in games])
+    sums = Sums(state, players, [one for games in counted for one in games])
     wins = dict.fromkeys(players, 0)
-    final: tuple[Number, ...] = ()
+    final: dict[Number, int] = {}
     for round, games in zip(rounds, counted, strict=True):
         if round.scores is None:
             continue
         for at in range(len(round.tables)):
             order = order_of(state, round, at, games)
             for row in order.rows:
-                wins[row.player] += row.place == 1 and not round.final
+                wins[row.player] += row.place == 1 and row.games > 0 and not round.final
             if round.final:
-                final = tuple(row.player for row in order.rows)
+                final = {row.player: len(order.rows) - row.place for row in order.rows}
     steps: list[tuple[How, Value]]
     if state.rules.ranking == "wins":
         byes = {n: sum(n in round.byes for round in rounds) for n in players}
         steps = _by_wins(sums, byes)
     else:
-        # Between tables of different size sums say nothing, averages do.
-        per_game = len({len(sums.of[number]) for number in players if sums.of[number]}) > 1
-
-        def points(one: Number, _: Sequence[Number]) -> Fraction:
-            return Fraction(sums.points(one), len(sums.of[one]) or 1 if per_game else 1)
-
-        steps = [("points", points), *_ties(sums)]
+        steps = [("points", _by_points(state, sums)), *_ties(sums)]
         if state.rules.system == "tables":
-            steps = [("won", lambda one, _: Fraction(wins[one])), *steps]
-            if not state.pairs:
-                beaten = _beaten(counted)
-                steps.insert(1, ("won", lambda one, _: beaten.get(one, Fraction(0))))
+            beaten = {} if state.pairs else _beaten(state, counted)
+            steps = [
+                ("won", lambda one, _: Fraction(wins[one])),
+                ("won", lambda one, _: beaten.get(one, Fraction(0))),
+                *steps,
+            ]
     if final:
-        first = {number: len(final) - at for at, number in enumerate(final)}
-        steps = [("won", lambda one, _: Fraction(first.get(one, 0))), *steps]
+        steps = [("won", lambda one, _: Fraction(final.get(one, -1))), *steps]
     plain = len(steps) - (len(_ties(sums)) if state.rules.ranking == "points" else 2)
     return _order(sums, steps, (), wins, plain)
 
@@ -246,12 +248,28 @@ def order_of(
     state: State, round: Round, table: int, games: Sequence[Counted] | None = None
 ) -> Order:
     """The order of one table of a round."""
-    counted = games if games is not None else count(round)
+    counted = games if games is not None else count(state, round)
     own = [one for one in counted if one.game.table == table]
     return table_order(state, round.tables[table], own, round.lots.get(table, ()))
 
 
+def _by_points(state: State, sums: Sums) -> Value:
+    """Points of all rounds; who has played comes before who has not."""
+    # Between tables of different size sums say nothing, averages do.
+    per_game = len({len(games) for games in sums.of.values() if games}) > 1
+    sign = -1 if state.fewest else 1
+    played = [number for number in sums.players if sums.of[number]]
+    values = {
+        number: Fraction(sign * sums.points(number), len(sums.of[number]) if per_game else 1)
+        for number in played
+    }
+    last = min(values.values(), default=Fraction(0)) - 1
+    return lambda one, _: values.get(one, last)
+
+
 def _ties(sums: Sums) -> list[tuple[How, Value]]:
+    if not sums.pairs:
+        return []
     return [
         ("head", lambda one, among: Fraction(sums.head(one, among))),
         ("difference", lambda one, _: Fraction(sums.difference(one))),
@@ -273,24 +291,27 @@ def _by_wins(sums: Sums, byes: Mapping[Number, int] | None = None) -> list[tuple
     ]
 
 
-def _by_place(counted: Counted) -> Value:
+def _by_place(state: State, counted: Counted) -> Value:
     players = counted.game.players
+    if counted.void:
+        return lambda *_: Fraction(0)
     if counted.ruling is not None and counted.ruling.kind == "correct":
-        return lambda one, _: Fraction(counted.points(one))
+        sign = -1 if state.fewest else 1
+        return lambda one, _: Fraction(sign * counted.points(one))
     lost = counted.lost if counted.ruling is not None else ()
     return lambda one, _: Fraction(
         -counted.raw.places[players.index(one)] - (len(players) if one in lost else 0)
     )
 
 
-def _beaten(counted: Sequence[Sequence[Counted]]) -> dict[Number, Fraction]:
+def _beaten(state: State, counted: Sequence[Sequence[Counted]]) -> dict[Number, Fraction]:
     """Of the others at the table, which part was beaten, over the rounds; a tie is a half."""
     found: dict[Number, Fraction] = {}
     for games in counted:
         for one in games:
             if one.void:
                 continue
-            value = _by_place(one)
+            value = _by_place(state, one)
             players = one.game.players
             for own in players:
                 others = [value(other, players) for other in players if other != own]

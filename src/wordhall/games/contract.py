@@ -91,6 +91,7 @@ class Game(Protocol):
     name: str
     version: int  # of the rules, kept with every table
     seats: range  # how many may play
+    fewest: bool  # the lowest score wins, not the highest
     # What the options of a game over days, or on one device, have to say; None: live only.
     slow: Mapping[str, Any] | None
     Answer: Any  # a tagged union: what a seat may answer

@@ -21,11 +21,13 @@ export class Desk {
   hidden = $state(false);
   refused = $state("");
   open: "letters" | "word" | "task" | null = $state(null);
-  marks = $state(kept()); // words that stand are underlined
+  private wanted = $state(kept());
   private chosen: Chosen = $state.raw({ eyes: null, key: "", square: null, letter: null, reject: false });
 
   constructor(readonly live: Live) {}
 
+  helped = $derived.by(() => !this.live.card?.cup); // a tournament has no dictionary at the table
+  marks = $derived.by(() => this.wanted && this.helped); // words that stand are underlined
   view = $derived.by(() => (this.live.frame?.view as View | null) ?? null);
   sheet = $derived.by(() => this.view?.sheet ?? "");
   private ask = $derived.by(() => (this.live.watching ? null : this.live.ask));
@@ -115,7 +117,7 @@ export class Desk {
   }
 
   mark(on: boolean): void {
-    this.marks = on;
+    this.wanted = on;
     try {
       localStorage.setItem(KEPT, on ? "yes" : "no");
     } catch {

@@ -19,6 +19,7 @@ __all__ = [
     "bot",
     "decide",
     "evolve",
+    "fewest",
     "imagine",
     "name",
     "result",
@@ -34,5 +35,6 @@ __all__ = [
 name = "exposee"
 version = 1
 seats = range(2, 5)
+fewest = False
 # Over days, or with one device going round, nobody is hurried and a word is guessed at once round.
 slow: Mapping[str, Any] | None = {"place_seconds": 0, "guess_seconds": 0, "one_pass": True}

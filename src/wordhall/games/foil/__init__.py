@@ -19,6 +19,7 @@ __all__ = [
     "bot",
     "decide",
     "evolve",
+    "fewest",
     "imagine",
     "name",
     "result",
@@ -34,4 +35,5 @@ __all__ = [
 name = "foil"
 version = 1
 seats = range(2, 5)
+fewest = False
 slow: Mapping[str, Any] | None = None  # five minutes against the clock: live only

@@ -19,6 +19,7 @@ __all__ = [
     "bot",
     "decide",
     "evolve",
+    "fewest",
     "imagine",
     "look_up",
     "name",
@@ -35,5 +36,6 @@ __all__ = [
 name = "kross"
 version = 1
 seats = range(2, 6)
+fewest = False
 # Nobody can be first over days, nor on one device: there the wishes are secret (KW-5).
 slow: Mapping[str, Any] | None = {"fair": True}

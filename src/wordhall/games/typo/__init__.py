@@ -20,6 +20,7 @@ __all__ = [
     "bot",
     "decide",
     "evolve",
+    "fewest",
     "imagine",
     "look_up",
     "name",
@@ -36,4 +37,5 @@ __all__ = [
 name = "typo"
 version = 1
 seats = range(2, 7)
+fewest = True  # cards in hand
 slow: Mapping[str, Any] | None = None

@@ -29,6 +29,7 @@ __all__ = [
     "bot",
     "decide",
     "evolve",
+    "fewest",
     "imagine",
     "name",
     "rematch",
@@ -45,4 +46,5 @@ __all__ = [
 name = "words"
 version = 1
 seats = range(2, 3)
+fewest = False
 slow: Mapping[str, Any] | None = {}
