@@ -177,17 +177,65 @@ def third_hand(nell: Page, omar: Page, mira: Page) -> None:
         page.get_by_role("button", name="To the result").click()
 
 
+def test_two_people_play_a_hand_of_a_category(visit: Visit) -> None:
+    """Omar deals and chooses animals; he accepts no word of Nell's, and she one of his."""
+    nell = visit("/new?game=foil", **table.DESK)
+    nell.get_by_label("The dealer chooses a category for every hand").check()
+    [link] = lay(nell, guests=1)
+    omar = sit_down(visit, link, "Omar", table.PHONE)
+    expect(nell.get_by_role("heading", name="Omar chooses a category")).to_be_visible()
+    assert complaints(nell) == []
+    expect(omar.locator("[data-seat='1'] .flag")).to_have_text("Choose")
+    assert complaints(omar) == []
+    assert fits(omar)
+    omar.get_by_role("button", name="animal", exact=True).tap()
+    for page in (nell, omar):
+        expect(page.locator(".rail .card")).to_have_count(10)
+        expect(page.get_by_text("Each word must be an animal.").first).to_be_visible()
+    type_words(nell, "BEGAN", "PIOUS")
+    nell.locator("button.knock").click()
+
+    # Everybody scrambles, so it is nobody's turn.
+    expect(omar.locator("[data-seat='0']")).to_contain_text("thinking")
+    expect(omar.locator("[data-seat='1'] .flag")).to_have_text("Scramble")
+    nell.locator("button.ready").click()
+    expect(omar.locator("[data-seat='0']")).to_contain_text("ready")
+    tap_words(omar, "SLATE", "CHAIR")
+    omar.locator("button.ready").tap()
+    answer(nell, "BEGAN", own_field(nell, 1))
+    answer(nell, "PIOUS", own_field(nell, 2))
+    tap_answers(omar, {"SLATE": "SLATE", "CHAIR": "CHAIR"})
+    for page in (nell, omar):
+        page.locator("button.done").click()
+
+    expect(omar.get_by_role("heading", name="Is it an animal?")).to_be_visible()
+    assert complaints(omar) == []
+    assert fits(omar)
+    for word in ("BEGAN", "PIOUS"):
+        omar.locator("li", has_text=word).get_by_role("checkbox").check()
+    omar.get_by_role("button", name="Refuse 2 words").tap()
+    nell.locator("li", has_text="SLATE").get_by_role("checkbox").check()
+    nell.get_by_role("button", name="Refuse 1 word").click()
+    expect(nell.get_by_text("does not fit the category").first).to_be_visible()
+    # Two words refused −40, so nothing for the knock; SLATE −20, CHAIR 10.
+    assert sheet_line(nell, 1) == [-40, -10]
+
+
 # The hall.
 
 
 def lay_a_table(page: Page) -> list[str]:
     page.get_by_label("Which game").select_option("three")
     page.get_by_role("button", name="One seat more").click()
+    return lay(page, guests=2)
+
+
+def lay(page: Page, guests: int) -> list[str]:
     page.get_by_role("button", name="Lay the table").click()
     page.locator("dialog input").fill("Nell")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Waiting for 2 players")).to_be_visible()
-    return [page.get_by_label(f"Link for seat {n}").input_value() for n in (2, 3)]
+    expect(page.get_by_text(f"Waiting for {guests} player")).to_be_visible()
+    return [page.get_by_label(f"Link for seat {n + 2}").input_value() for n in range(guests)]
 
 
 def sit_down(visit: Visit, link: str, name: str, device: dict[str, object]) -> Page:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import kross, table
 from tests.browser.conftest import Visit
-from tests.browser.test_pages import MOST_BYTES, MOST_REQUESTS, complaints, fits
+from tests.browser.test_pages import complaints, fits
 from wordhall.games.kross.box import FREE
 
 THEMES = ["light", "dark"]
@@ -305,21 +305,3 @@ def test_five_sheets_can_be_looked_at_after_the_game(
     expect(nell.locator("figure", has_text="Omar")).to_contain_text("Task “")
     assert complaints(nell) == [], "replay"
     assert fits(nell), "replay"
-
-
-def test_a_first_visit_to_a_table_of_kross_is_light(visit: Visit) -> None:
-    pages, id = kross.seated(visit, [table.DESK, table.DESK])
-    sizes: list[int] = []
-    requests: list[str] = []
-    fetched = pages[0].context.new_page()
-    network = fetched.context.new_cdp_session(fetched)
-    network.send("Network.enable")
-    network.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    fetched.on("request", lambda request: requests.append(request.url))
-    fetched.goto(f"/t/{id}")
-    fetched.wait_for_selector("[role=grid]")
-    fetched.wait_for_timeout(500)
-    asked = [url for url in requests if not url.startswith("data:")]
-    assert len(asked) <= MOST_REQUESTS, "\n".join(asked)
-    assert sum(sizes) < MOST_BYTES

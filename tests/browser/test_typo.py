@@ -76,8 +76,11 @@ def pick_in_secret(players: tuple[Player, ...]) -> None:
     expect(nell.page.locator(".fan button[aria-pressed=true]")).to_have_count(1)
     expect(omar.page.locator(".queue .card.down")).to_have_count(1)
     pick(omar, "E")
+    expect(jonas.page.locator("[data-seat='1']")).to_contain_text("ready")
+    expect(jonas.page.locator("[data-seat='2']")).to_contain_text("thinking")
     pick(mira, "S")
     expect(mira.page.get_by_text("Waiting for Jonas")).to_be_visible()
+    expect(mira.page.locator("[data-seat='3'] .flag")).to_have_text("Jonas picks")
     pick(jonas, "G")
     for player in players:
         expect(player.page.locator(".queue .turn")).to_have_count(4)

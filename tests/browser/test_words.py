@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import table
 from tests.browser.conftest import Visit
 from tests.browser.hall import Hall
+from tests.browser.test_table import play, two
 from wordhall.kernel import Graph
 from wordhall.lexicon import Lexicon
 
@@ -97,6 +99,109 @@ def test_two_people_play_a_whole_game(visit: Visit, hall: Hall, graph: Graph) ->
         expect(page.get_by_text("How it adds up")).to_be_visible()
     add_up(nell)
     assert_no_rack_was_seen(watcher, racks)
+
+
+# Notes which tiles on the board are set in motion, and from where in the window.
+FLIGHTS = """() => {
+  window.flights = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    const square = this.closest("[data-row]");
+    if (square && this.matches(".tile.last")) {
+      const { row, column } = square.dataset;
+      const box = square.getBoundingClientRect();
+      const [x, y] = frames[0].translate.split(" ").map(Number.parseFloat);
+      window.flights.push([+row, +column, box.x + box.width / 2 + x, box.y + box.height / 2 + y]);
+    }
+    return animate.call(this, frames, how);
+  };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_tiles_of_the_other_side_travel_from_their_seat(
+    visit: Visit, graph: Graph, motion: Literal["no-preference", "reduce"]
+) -> None:
+    nell, omar = two(visit)
+    for page in (nell, omar):
+        page.emulate_media(reduced_motion=motion)
+        page.evaluate(FLIGHTS)
+    word = play(nell, graph)
+    last = omar.locator(".square:has(.tile.last)")
+    expect(last).to_have_count(len(word))
+    seat = omar.locator("[data-seat='0']").bounding_box()
+    assert seat is not None
+    came = omar.evaluate("window.flights")
+    squares = last.evaluate_all("(all) => all.map(({ dataset: at }) => [+at.row, +at.column])")
+    assert [flight[:2] for flight in came] == (squares if motion == "no-preference" else [])
+    for _, _, x, y in came:
+        assert x == pytest.approx(seat["x"] + seat["width"] / 2)
+        assert y == pytest.approx(seat["y"] + seat["height"] / 2)
+    assert nell.evaluate("window.flights") == [], "her own lie there already"
+
+
+# From now on the page is shown another board and rack than it has.
+SHOW = """(view) => {
+  const Heard = window.EventSource;
+  window.EventSource = class extends Heard {
+    addEventListener(kind, hear) {
+      super.addEventListener(kind, (event) => {
+        if (kind !== "frame") return hear(event);
+        const frame = JSON.parse(event.data);
+        Object.assign(frame.view, view);
+        hear(new MessageEvent(kind, { data: JSON.stringify(frame) }));
+      });
+    }
+  };
+}"""
+CROSS = [*[".......A......."] * 7, "A" * 15, *[".......A......."] * 7]
+COVERED = """async () => {
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  const box = (one) => one.getBoundingClientRect();
+  const bubble = box(document.querySelector("output.bubble"));
+  const cloth = box(document.querySelector(".cloth"));
+  const over = (one) => bubble.left < one.right && one.left < bubble.right
+    && bubble.top < one.bottom && one.top < bubble.bottom;
+  const outside = bubble.left < cloth.left || bubble.right > cloth.right
+    || bubble.top < cloth.top || bubble.bottom > cloth.bottom;
+  const play = [...document.querySelectorAll(".tile.laid, .here")];
+  const covered = play.filter((one) => over(box(one)));
+  return [...covered.map((one) => one.className), ...(outside ? ["outside"] : [])];
+}"""
+
+
+@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
+def test_the_score_covers_neither_a_tile_of_the_play_nor_the_next_square(
+    visit: Visit, device: dict[str, object]
+) -> None:
+    page = visit("/", **device)
+    page.evaluate(SHOW, {"board": CROSS, "rack": "BCDEFGH"})
+    page.get_by_role("button", name="Play now: Words").click()
+    for row, column, down, tiles in (
+        (0, 8, False, 7),
+        (0, 0, False, 7),
+        (1, 8, False, 7),
+        (14, 8, False, 7),
+        (6, 0, False, 2),
+        (8, 0, True, 7),
+        (8, 14, True, 6),
+        (0, 14, True, 7),
+        (0, 6, False, 1),
+        (6, 14, True, 1),
+    ):
+        square = page.locator(f"[data-row='{row}'][data-column='{column}']")
+        square.click()
+        if table.spot(page).down != down:
+            square.click()
+        page.keyboard.type("BCDEFGH"[:tiles])
+        expect(page.locator(".tile.laid")).to_have_count(tiles)
+        expect(page.locator("output.bubble")).to_be_visible()
+        assert page.evaluate(COVERED) == [], (row, column, down)
+        if device is table.PHONE:
+            page.get_by_role("button", name="Whole board").tap()
+            assert page.evaluate(COVERED) == [], (row, column, down, "small")
+        page.keyboard.press("Escape")
+        expect(page.locator(".tile.laid")).to_have_count(0)
 
 
 def lay_a_table_by_keyboard(page: Page) -> None:

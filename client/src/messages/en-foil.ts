@@ -1,5 +1,17 @@
 /** What the table of Foil says; it comes with the page of the game. */
 export default {
+  "seat.turn.category": "Choose",
+  "seat.turn.scramble": "Scramble",
+  "seat.turn.lay": "Lay words",
+  "seat.turn.unscramble": "Unscramble",
+  "seat.turn.accept": "Accept?",
+  "seat.turn.next": "Look",
+  "seat.plays.category": "{name} chooses",
+  "seat.plays.scramble": "{name} scrambles",
+  "seat.plays.lay": "{name} lays words",
+  "seat.plays.unscramble": "{name} unscrambles",
+  "seat.plays.accept": "{name} decides",
+  "seat.plays.next": "{name} looks",
   "problem.not-in-hand": "You have no such card: {card}.",
   "problem.group-too-short": "A word needs {least} letters or more.",
   "problem.group-too-long": "A word has at most {most} letters here.",

@@ -2,8 +2,8 @@
 export default {
   "seat.turn.pick": "Pick a card",
   "seat.turn.doubt": "Believe it?",
-  "seat.plays.pick": "picks",
-  "seat.plays.doubt": "decides",
+  "seat.plays.pick": "{name} picks",
+  "seat.plays.doubt": "{name} decides",
   "seat.plays.row": "{name} chooses",
   "typo.cards": "{count|card|cards}",
   "typo.timer": "holds the timer",

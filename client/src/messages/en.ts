@@ -158,6 +158,8 @@ export default {
 
   "seat.turn": "Your turn",
   "seat.plays": "{name} plays",
+  "seat.thinking": "thinking",
+  "seat.ready": "ready",
   "seat.here": "here",
   "seat.away": "away",
   "seat.left": "left",

@@ -16,7 +16,9 @@ type Laying = laying.Laying;
 export interface Dealt {
   board: string[];
   rack: string | null;
+  counts: number[]; // tiles on each rack
   bag: number;
+  unseen: Record<string, number>;
 }
 
 /** A blank that was put somewhere and needs a letter. */

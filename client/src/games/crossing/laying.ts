@@ -4,9 +4,12 @@ import { taken } from "./lines";
 
 export const BLANK = "?";
 
-export interface Tile {
+export interface Square {
   row: number;
   column: number;
+}
+
+export interface Tile extends Square {
   letter: string;
   blank: boolean;
 }
@@ -20,9 +23,7 @@ export interface Laid extends Tile {
   id: number;
 }
 
-export interface Spot {
-  row: number;
-  column: number;
+export interface Spot extends Square {
   across: boolean;
 }
 

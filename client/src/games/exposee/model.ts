@@ -1,14 +1,12 @@
 /** What the server sends and takes of Exposee. */
 import type { Result } from "../../api/types";
+import type { Square } from "../crossing/laying";
+
+export type { Square } from "../crossing/laying";
 
 export const RACK = 10;
 export const CENTRE = { row: 10, column: 10 };
 export const DOWN = "#"; // on a board: a tile that lies face down
-
-export interface Square {
-  row: number;
-  column: number;
-}
 
 export interface Laid extends Square {
   letter: string;
