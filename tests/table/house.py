@@ -24,7 +24,6 @@ from wordhall.table.watch import Watch
 
 ANN = Chair(kind="person", person="a", name="Ann")
 BEN = Chair(kind="person", person="b", name="Ben")
-AL = Chair(kind="person", person="a", name="Al")  # on Ann's device
 CAT = Chair(kind="person", person="c", name="Cat")
 BOT = Chair(kind="bot", level="easy")
 

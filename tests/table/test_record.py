@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.table.house import AL, ANN, BEN, BOT, CAT, ROLL, Room, pick, refused, run
+from tests.table.house import ANN, BEN, BOT, CAT, ROLL, Room, pick, refused, run
 from wordhall.games.contract import Stop
 from wordhall.table.record import Record
 from wordhall.table.settings import Dictionary
@@ -13,7 +13,7 @@ from wordhall.table.settings import Dictionary
 
 async def finished(r: Room) -> Record:
     """A game with an undo, a leaver and an end."""
-    await r.play(ANN, AL, options={"only": "roll"}, dictionary=Dictionary(family=True))
+    await r.play(ANN, BOT, options={"only": "roll"}, dictionary=Dictionary(family=True))
     await r.answer(0, ROLL)
     await r.house.undo(r.table, 0)
     await r.answer(0, ROLL)

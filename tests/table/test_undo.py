@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from tests.table.house import (
-    AL,
     ANN,
     BEN,
     BOT,
@@ -17,6 +16,7 @@ from tests.table.house import (
     run,
     vote,
 )
+from wordhall.store import Chair
 from wordhall.table.frame import Undo
 from wordhall.table.settings import Limit
 
@@ -111,40 +111,14 @@ def test_what_used_dice_is_not_free(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
-def test_among_bots_alone_nothing_that_they_noticed_is_taken_back(tmp_path: Path) -> None:
+def test_against_bots_nobody_is_asked_and_their_answers_go_too(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
-        await r.play(ANN, BOT, BOT)
-        await r.answer(0, pick(4))
-        assert (await r.frame(0)).can_undo == "free"
-        await r.settle()
-        assert (await r.frame(0)).view.stage == "race"
-        assert (await r.frame(0)).can_undo == "no"
-        async with refused("no-undo"):
-            await r.house.undo(r.table, 0)
-
-    run(tmp_path, test)
-
-
-def test_what_was_drawn_among_bots_is_not_drawn_again(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
-        await r.play(ANN, BOT, options={"only": "roll", "rounds": 3})
-        await r.answer(0, ROLL)
-        assert (await r.frame(0)).can_undo == "no"
-
-    run(tmp_path, test)
-
-
-def test_bots_go_along_with_the_people_and_their_answers_go_too(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
-        await r.play(ANN, BEN, BOT)
-        await r.answer(1, pick(4))
+        await r.play(ANN, BOT)
         await r.settle()
         await r.answer(0, pick(4))
         await r.settle()
-        assert (await r.frame()).view.shown == {"2": "none"}
+        assert (await r.frame()).view.shown == {"1": "none"}
         await r.house.undo(r.table, 0)
-        assert (await r.frame()).undo == Undo(seat=0, missing=(1,))
-        await r.house.consent(r.table, 1, True)
         frame = await r.frame(0)
         assert (frame.view.stage, frame.asks[0].waits) == ("pick", True)
         await r.answer(0, pick(2))
@@ -156,7 +130,7 @@ def test_bots_go_along_with_the_people_and_their_answers_go_too(tmp_path: Path) 
 
 def test_on_one_device_nobody_is_asked(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
-        await r.play(ANN, AL)
+        await r.play(ANN, Chair(kind="person", person="a", name="Another"))
         await r.answer(0, pick(1))
         await r.answer(1, pick(1))
         await r.answer(0, grab("pear"))
@@ -169,11 +143,13 @@ def test_on_one_device_nobody_is_asked(tmp_path: Path) -> None:
 
 def test_several_answers_are_taken_back_one_after_another(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
-        await r.play(ANN, AL, options={"only": "roll", "rounds": 3})
+        await r.play(ANN, BOT, options={"only": "roll", "rounds": 3})
         before = [(await r.frame(0)).view]
         for _ in range(2):
             await r.answer(0, ROLL)
             before.append((await r.frame(0)).view)
+        await r.settle()
+        assert (await r.frame(0)).view.round == 3, "the bot has rolled too"
         await r.house.undo(r.table, 0)
         assert (await r.frame(0)).view == before[1]
         await r.house.undo(r.table, 0)
@@ -212,10 +188,11 @@ def test_the_time_that_was_used_stays_used(tmp_path: Path) -> None:
 def test_a_bank_is_not_refilled_by_an_undo(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         limit = Limit(kind="bank", seconds=100)
-        await r.play(ANN, AL, limit=limit, options={"only": "roll", "rounds": 3})
+        await r.play(ANN, BOT, limit=limit, options={"only": "roll", "rounds": 3})
         await r.answer(0, ROLL)
         await r.pass_time(15)
         await r.answer(0, ROLL)
+        await r.settle()
         await r.house.undo(r.table, 0)
         (waiting,) = (await r.frame(0)).waiting
         assert (waiting.bank, waiting.due) == (85_000, r.clock.now() + 85_000)

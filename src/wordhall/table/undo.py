@@ -1,8 +1,7 @@
 """Taking back an answer: whether it may be, and who has to agree.
 
 It is free if the answer used no dice and nobody else saw a difference. Otherwise the other people
-at the table agree or refuse; whoever holds the same device is not asked. Bots never agree: what
-they noticed has mostly shown their player something too, tiles drawn, a verdict or a reply.
+at the table agree or refuse; bots, and whoever holds the same device, are not asked.
 """
 
 from collections.abc import Sequence
@@ -54,11 +53,9 @@ def allowed(
     step = target(standing, seat)
     if step is None:
         return "no"
-    if free(kit, standing, step, len(chairs)):
+    if not others(standing, seat, chairs) or free(kit, standing, step, len(chairs)):
         return "free"
-    if others(standing, seat, chairs):
-        return "ask"
-    return "no" if standing.bots else "free"
+    return "ask"
 
 
 def _noticed(kit: Kit, step: Step, seats: int) -> bool:
