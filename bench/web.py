@@ -9,9 +9,11 @@ a bare loop under the same HTTP server, which is the floor.
 import argparse
 import asyncio
 import contextlib
+import gc
 import gzip
 import json
 import os
+import random
 import re
 import resource
 import subprocess
@@ -384,7 +386,9 @@ class Pair:
 
     def _answer(self, frame: Frame) -> None:
         if self.pause:
-            asyncio.get_running_loop().call_later(self.pause, self._send, frame)
+            # Never in step with the others: after a stall all would answer together for ever.
+            pause = self.pause * random.uniform(0.5, 1.5)
+            asyncio.get_running_loop().call_later(pause, self._send, frame)
         else:
             self._send(frame)
 
@@ -562,6 +566,7 @@ def main() -> None:
         kind, data = asked.serve
         {"hall": serve_hall, "empty": serve_empty, "bare": serve_bare}[kind](data)
         return
+    gc.disable()  # a client that stops to tidy up would be taken for a slow server
     run = uvloop.run
     if asked.only in (None, "answers"):
         with server("bare") as running:

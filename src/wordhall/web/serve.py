@@ -84,10 +84,10 @@ def tidy_seldom() -> None:
     """Search for circles of dead objects less often: a hall is full of live ones.
 
     With Python's own thresholds a quarter of the processor goes into walking over tables. Nobody
-    is answered meanwhile, so the first two generations are kept small: three milliseconds each.
+    is answered meanwhile, so what is young is looked at in small portions, and then left alone.
     """
     gc.freeze()
-    gc.set_threshold(3_000, 3, 200)
+    gc.set_threshold(10_000, 1, 1_000)
 
 
 def listen(host: str, port: int) -> socket.socket:
