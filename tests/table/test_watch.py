@@ -223,3 +223,33 @@ def test_a_rematch_is_told_and_the_first_stands(tmp_path: Path) -> None:
         assert frames(watch)[-1].rematch == "next"
 
     run(tmp_path, test)
+
+
+def test_a_reader_that_waits_is_written_to_at_once_and_a_busy_one_in_order(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        watch = r.house.watch()
+        free = True
+        written: list[bytes] = []
+
+        def at_once(kind: str, data: bytes) -> bool:
+            if free:
+                written.append(data)
+            return free
+
+        watch.at_once = at_once
+        watch.put("chat", b"before it reads")
+        assert written == []
+        assert await anext(watch) == ("chat", b"before it reads")
+        reading = asyncio.ensure_future(anext(watch))
+        await asyncio.sleep(0)
+        watch.put("chat", b"at once")
+        assert written == [b"at once"]
+        free = False
+        watch.put("chat", b"the line is full")
+        free = True
+        watch.put("chat", b"behind it")
+        assert await reading == ("chat", b"the line is full")
+        assert await anext(watch) == ("chat", b"behind it")
+        assert written == [b"at once"]
+
+    run(tmp_path, test)

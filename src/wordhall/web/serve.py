@@ -129,14 +129,14 @@ class Together:
 
 
 class Protocol(HttpToolsProtocol):
-    """HTTP as uvicorn speaks it, with a way to break the line of a reader that does not read."""
+    """HTTP as uvicorn speaks it; streams are given the line itself, to write to and to break."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(cast(asyncio.Transport, Together(transport)))
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self.scope["extensions"] = {"wordhall": {"abort": self.transport.abort}}
+        self.scope["extensions"] = {"wordhall": {"line": self.transport}}
 
 
 class Server(uvicorn.Server):

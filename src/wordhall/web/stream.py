@@ -6,7 +6,6 @@ for a reader that was away: whoever comes back is given the whole again.
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +16,7 @@ from wordhall.games.contract import Seat
 from wordhall.hall.chat import Talked
 from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
-from wordhall.table.house import Watch
+from wordhall.table.watch import AtOnce, Watch
 from wordhall.web.call import Visit
 from wordhall.web.door import API_HEADERS
 from wordhall.web.log import Meters, log
@@ -53,7 +52,7 @@ class Streams:
         self._cups = cups
         self._meters = meters
         self._most = most
-        self._open: dict[Watch, Callable[[], None]] = {}  # each with how to break its line
+        self._open: dict[Watch, asyncio.Transport | None] = {}  # each with its line
         self._each: Counter[str] = Counter()
         self._closing = False
         self.cut = 0  # readers that were too slow
@@ -82,9 +81,9 @@ class Streams:
 
     def _break_off(self) -> None:
         """Break the lines of readers that do not read: closing one would wait for its reader."""
-        for watch, breaks in self._open.items():
-            if watch.cut:
-                breaks()
+        for watch, line in self._open.items():
+            if watch.cut and line is not None:
+                line.abort()
 
     async def serve(self, visit: Visit, scope: Any, receive: Any, send: Any) -> None:
         """Write one stream until its reader or the server goes."""
@@ -97,7 +96,9 @@ class Streams:
         followed = await self._follow(visit)
         watch = self._hall.house.watch(visit.named.id if visit.named else None)
         self._each[holder] += 1
-        self._open[watch] = scope.get("extensions", {}).get("wordhall", {}).get("abort", nothing)
+        line = self._open[watch] = scope.get("extensions", {}).get("wordhall", {}).get("line")
+        if line is not None:
+            watch.at_once = chunks(line)
         self._meters.streams.inc()
         gone = asyncio.create_task(closed(receive, watch))
         try:
@@ -112,7 +113,7 @@ class Streams:
             for cup, own in followed:
                 cup.attend(watch, own)
             async for kind, data in watch:
-                body = event(kind, data) if kind else BEAT_EVENT
+                body = event(kind, data)
                 await send({"type": "http.response.body", "body": body, "more_body": True})
             if watch.cut:
                 self.cut += 1
@@ -164,7 +165,20 @@ class Streams:
 
 def event(name: str, data: bytes) -> bytes:
     """One event of a stream; JSON has no bare newline, so its data is one line."""
-    return b"event: %b\ndata: %b\n\n" % (name.encode(), data)
+    return b"event: %b\ndata: %b\n\n" % (name.encode(), data) if name else BEAT_EVENT
+
+
+def chunks(line: asyncio.Transport) -> AtOnce:
+    """Writes events to a line past the server's layers, as the chunks that it would make."""
+
+    def write(name: str, data: bytes) -> bool:
+        if line.is_closing() or line.get_write_buffer_size():
+            return False
+        body = event(name, data)
+        line.write(b"%x\r\n%b\r\n" % (len(body), body))
+        return True
+
+    return write
 
 
 async def closed(receive: Any, watch: Watch) -> None:
@@ -172,7 +186,3 @@ async def closed(receive: Any, watch: Watch) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     watch.close()
-
-
-def nothing() -> None:
-    """A server that cannot break a line: its reader is let go when it reads again."""
