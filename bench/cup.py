@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import uvloop
-from bench.web import Client, Server, frame_of, raise_limits, say, server, think
+from bench.web import Client, Server, frame_of, get_ready, say, server, think
 
 PLAYERS = 200
 RATE = 450  # answers a second: each player moves more often than every half second
@@ -189,7 +189,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=6, help="of the measurement")
     asked = parser.parse_args()
-    raise_limits()
+    get_ready()
     with server("hall") as running:
         uvloop.run(event(running, asked.seconds))
 

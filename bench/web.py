@@ -547,7 +547,9 @@ def client_size() -> None:
     say("client, all of it, gzip", size / 1000, "KB", len(files))
 
 
-def raise_limits() -> None:
+def get_ready() -> None:
+    """Many connections, and no pauses: clients that tidy up would be taken for a slow server."""
+    gc.disable()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = STREAMS + 2000
     if soft < wanted:
@@ -561,12 +563,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=6, help="of each measurement")
     parser.add_argument("--only", choices=["answers", "delays", "memory", "start"])
     asked = parser.parse_args()
-    raise_limits()
+    get_ready()
     if asked.serve:
         kind, data = asked.serve
+        gc.enable()
         {"hall": serve_hall, "empty": serve_empty, "bare": serve_bare}[kind](data)
         return
-    gc.disable()  # a client that stops to tidy up would be taken for a slow server
     run = uvloop.run
     if asked.only in (None, "answers"):
         with server("bare") as running:
