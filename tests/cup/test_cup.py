@@ -411,7 +411,7 @@ def test_who_watches_is_told_what_changed_and_only_of_the_table_they_want(tmp_pa
     async def test(c: Club) -> None:
         cup = await c.open("Ann", "Ben", "Cat", "Dan", most=2)
         await c.start(cup)
-        c.cups.flush()
+        await c.cups.flush()
         everyone, one = c.house.watch(), c.house.watch()
         cup.attend(everyone, None)
         cup.attend(one, 1)
@@ -421,7 +421,7 @@ def test_who_watches_is_told_what_changed_and_only_of_the_table_they_want(tmp_pa
         one._items.clear()
         assert cup.round is not None
         await c.play(cup.round.games[0].id)
-        c.cups.flush()
+        await c.cups.flush()
         assert "sheet" in [kind for kind, _ in everyone._items]
         assert "sheet" not in [kind for kind, _ in one._items]
         c.cups.forget(one)

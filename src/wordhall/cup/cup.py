@@ -396,11 +396,14 @@ class Cup:
         if table is None and self.good is not None:
             watch.put("good", encode(self.good))
 
-    def tell(self) -> None:
-        """Send everyone what has changed since the last time; each piece is encoded once."""
+    async def tell(self) -> None:
+        """Send everyone what has changed since the last time; each piece is encoded once.
+
+        Answers are taken between two tables: many sheets at once would hold up every game.
+        """
         changed, praised, dirty = self._changed, self._praised, self._dirty
         self._changed, self._praised, self._dirty = False, False, set()
-        now = self.round
+        n, state, now = self.n, self.state, self.round
         if not self.watches:
             return
         watches = tuple(self.watches.items())
@@ -415,13 +418,14 @@ class Cup:
                     watch.put("good", data)
         if now is None or not dirty:
             return
-        counted = count(self.state, now, self.live)
+        counted = count(state, now, self.live)
         for table in sorted(dirty):
             readers = [watch for watch, own in watches if own is None or own == table]
             if readers:
-                one = encode(sheet(self.id, self.n, self.state, now, table, counted))
+                one = encode(sheet(self.id, n, state, now, table, counted))
                 for watch in readers:
                     watch.put("sheet", one)
+                await asyncio.sleep(0)
 
 
 def stands(table: Table) -> Raw | None:

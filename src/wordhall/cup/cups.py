@@ -201,17 +201,17 @@ class Cups:
         for cup in self._open.values():
             cup.watches.pop(watch, None)
 
-    def flush(self) -> None:
+    async def flush(self) -> None:
         """Tell everybody what they have not been told yet."""
         due, self._due = self._due, set()
         for cup in due:
-            cup.tell()
+            await cup.tell()
 
     async def _telling(self) -> None:
         while True:
             await self._woken.wait()
             self._woken.clear()
-            self.flush()
+            await self.flush()
             await asyncio.sleep(BETWEEN)
 
     async def _looking(self) -> None:
