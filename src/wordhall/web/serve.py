@@ -91,7 +91,7 @@ def tidy_seldom() -> None:
     is answered meanwhile, so what is young is looked at in small portions, and then left alone.
     """
     gc.freeze()
-    gc.set_threshold(10_000, 1, 1_000)
+    gc.set_threshold(5_000, 1, 2_000)
 
 
 def listen(host: str, port: int) -> socket.socket:
