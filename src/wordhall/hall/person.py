@@ -18,7 +18,7 @@ class People:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._known: OrderedDict[bytes, Person] = OrderedDict()
+        self._known: OrderedDict[str, Person] = OrderedDict()  # by the secret they came with
 
     async def who(self, session: str, token: str = "") -> Person | None:
         """Whose session or token this is; a token goes before a session."""
@@ -26,12 +26,11 @@ class People:
         secret = token or session
         if not secret:
             return None
-        hashed = digest(secret)
-        known = self._known.get(hashed)
+        known = self._known.get(secret)
         if known is None:
-            known = await self._store.holder(hashed, kind)
+            known = await self._store.holder(digest(secret), kind)
             if known is not None:
-                self._remember(hashed, known)
+                self._remember(secret, known)
         return known
 
     async def come(self, name: str) -> tuple[Person, str]:
@@ -42,16 +41,16 @@ class People:
         session = secrets.token_urlsafe(24)
         await self._store.keep(person)
         await self._store.grant(digest(session), "session", person.id, person.made)
-        self._remember(digest(session), person)
+        self._remember(session, person)
         return person, session
 
     async def rename(self, person: Person, name: str) -> Person:
         renamed = Person(id=person.id, name=proper(name), made=person.made)
         if renamed != person:
             await self._store.keep(renamed)
-            for hashed, known in self._known.items():
+            for secret, known in self._known.items():
                 if known.id == person.id:
-                    self._known[hashed] = renamed
+                    self._known[secret] = renamed
         return renamed
 
     async def token(self, person: Person) -> str:
@@ -63,11 +62,11 @@ class People:
     async def disown(self, person: Person) -> None:
         """Take back all tokens of a person: a program that has one is nobody from now on."""
         await self._store.revoke(person.id, "token")
-        for hashed in [known for known, who in self._known.items() if who.id == person.id]:
-            del self._known[hashed]
+        for secret in [known for known, who in self._known.items() if who.id == person.id]:
+            del self._known[secret]
 
-    def _remember(self, hashed: bytes, person: Person) -> None:
-        self._known[hashed] = person
+    def _remember(self, secret: str, person: Person) -> None:
+        self._known[secret] = person
         if len(self._known) > KEPT:
             self._known.popitem(last=False)
 
