@@ -323,7 +323,8 @@ def sheet_line(page: Page, number: int) -> list[int]:
 
 def go_on(*pages: Page) -> None:
     for page in pages:
-        page.locator("button.next").click()
+        with table.answering(page):
+            page.locator("button.next").click()
 
 
 def assert_no_secret_was_seen(page: Page) -> None:
