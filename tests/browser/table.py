@@ -71,11 +71,17 @@ def squares(move: Move, board: tuple[str, ...]) -> list[Laid]:
 
 
 @contextmanager
-def answering(page: Page) -> Iterator[None]:
-    """What is done here answers the question that a page is asked; then it shows what came."""
+def answering(page: Page, refused: str = ".refused-never") -> Iterator[None]:
+    """What is done here answers the question that a page is asked; then it shows what came.
+
+    Where an answer may be refused, `refused` is what the page shows then.
+    """
     before = page.evaluate(ASKED)
     yield
-    page.wait_for_function(f"(before) => ({ASKED})() !== before", arg=before)
+    page.wait_for_function(
+        f"([before, no]) => ({ASKED})() !== before || document.querySelector(no)",
+        arg=[before, refused],
+    )
 
 
 def over(page: Page) -> bool:
