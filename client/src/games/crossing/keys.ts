@@ -1,4 +1,5 @@
 /** The keyboard of a game of crossing words, as a table from key to deed. */
+import { pressed, took } from "../../table/keys";
 import type { Dealt, Hand as AnyHand } from "./hand.svelte";
 import { taken } from "./lines";
 
@@ -27,12 +28,9 @@ function enter(hand: Hand): void {
   else void hand.play();
 }
 
-/** Keys belong to whatever has the focus first: text fields, buttons, links, open sheets. */
 export function press(event: KeyboardEvent, hand: Hand): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const target = event.target as HTMLElement;
-  if (target.closest("input, textarea, select, dialog, [aria-modal]")) return;
-  if (target.closest("button, a") && (event.key === "Enter" || event.key === " ")) return;
+  const target = pressed(event);
+  if (!target) return;
   const square = target.closest<HTMLElement>("[data-row]");
   const in_page = square !== null || target === document.body || target.closest("[data-rail]") !== null;
   if (!in_page && ARROW.test(event.key)) return;
@@ -41,6 +39,6 @@ export function press(event: KeyboardEvent, hand: Hand): void {
   }
   const does = deed(event.key, hand.laid.spot !== null);
   if (!does) return;
-  event.preventDefault();
+  took(event);
   does(hand);
 }

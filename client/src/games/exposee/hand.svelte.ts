@@ -38,14 +38,18 @@ export class ExposeeHand extends Hand<View> {
   guesses = $derived(this.asked === "guess");
   said_already = $derived.by(() => this.phase !== null && this.tile !== null && said_of(this.phase, this.tile).includes(this.letter || "?"));
 
+  private question = $derived.by(() => [this.live.eyes, this.live.ask?.key, ...this.backs].join());
+  private bad_try = $derived.by(() => [...(this.view?.refused ?? []), this.view?.tries_left].join());
+
   constructor(live: Live) {
     super(live);
     this.play = () => (this.offer ? this.confirm() : this.check());
-    // A question or a board that changed: the chosen tile may lie open by now.
+    // A question or a board that changed: the chosen tile may lie open by now. Other frames,
+    // of somebody who comes or goes, leave what is being typed alone.
     $effect(() => {
-      const { phase, guesses } = this;
-      void live.ask?.key;
+      void this.question;
       untrack(() => {
+        const { phase, guesses } = this;
         this.letter = this.typed = "";
         this.choosing_letter = false;
         if (!phase) {
@@ -58,8 +62,9 @@ export class ExposeeHand extends Hand<View> {
     });
     // A try that did not count comes back with the view, not as a refusal.
     $effect(() => {
-      const words = this.view?.refused ?? [];
+      void this.bad_try;
       untrack(() => {
+        const words = this.view?.refused ?? [];
         if (words.length) this.say_no(say("exposee.refused", { words, left: this.view?.tries_left }), true);
       });
     });

@@ -1,4 +1,5 @@
 /** The keyboard while somebody guesses; placing has the keys of every game of crossing words. */
+import { pressed, took } from "../../table/keys";
 import type { ExposeeHand } from "./hand.svelte";
 
 const LETTER = /^[a-z]$/i;
@@ -18,14 +19,9 @@ export function guess_deed(key: string, tile_chosen: boolean): Deed | null {
 }
 
 export function press_guess(event: KeyboardEvent, hand: ExposeeHand): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const target = event.target as HTMLElement;
-  if (target.closest("input, textarea, select, dialog, [aria-modal]")) return;
-  // A tile of the row is a button, but with a letter typed Enter says the guess.
-  const row = target.closest("[data-guess]") !== null && hand.letter !== "";
-  if (!row && target.closest("button, a") && (event.key === "Enter" || event.key === " ")) return;
+  if (!pressed(event)) return;
   const does = guess_deed(event.key, hand.tile !== null);
   if (!does) return;
-  event.preventDefault();
+  took(event);
   does(hand);
 }

@@ -1,4 +1,5 @@
 /** The keyboard over one's own cards. Letters lay words; H hides the cards while no word is begun. */
+import { pressed, took } from "../../table/keys";
 import type { Hand } from "./hand.svelte";
 
 const LETTER = /^[a-z]$/i;
@@ -14,15 +15,11 @@ export function deed(key: string, word_begun: boolean): Deed | null {
   return null;
 }
 
-/** Keys belong to whatever has the focus first: fields, buttons, links, open sheets. */
 export function press(event: KeyboardEvent, hand: Hand): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const target = event.target as HTMLElement;
-  if (target.closest("input, textarea, select, dialog, [aria-modal]")) return;
-  if (target.closest("button, a") && (event.key === "Enter" || event.key === " ")) return;
+  if (!pressed(event)) return;
   if (hand.phase !== "turns" && hand.phase !== "scramble") return;
   const does = deed(event.key, hand.trays.active !== null);
   if (!does) return;
-  event.preventDefault();
+  took(event);
   does(hand);
 }

@@ -1,4 +1,5 @@
 /** The keyboard at a table of Kross. */
+import { pressed, took } from "../../table/keys";
 import type { Desk } from "./desk.svelte";
 
 const ARROW = /^Arrow(Up|Down|Left|Right)$/;
@@ -16,17 +17,14 @@ export function deed(key: string, picks_letter: boolean, from: number | null = n
   return /r/i.test(key) ? (desk) => void desk.reject() : null;
 }
 
-/** Keys belong to whatever has the focus first: text fields, buttons, links, open sheets. */
 export function press(event: KeyboardEvent, desk: Desk): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const target = event.target as HTMLElement;
-  if (target.closest("input, textarea, select, dialog, [aria-modal]")) return;
-  if (target.closest("button, a") && (event.key === "Enter" || event.key === " ")) return;
+  const target = pressed(event);
+  if (!target) return;
   const on_sheet = target === document.body || target.closest("[data-square]") !== null;
   if (!on_sheet && ARROW.test(event.key)) return;
   const square = target.closest<HTMLElement>("[data-square]")?.dataset.square;
   const does = deed(event.key, desk.picks_letter, square === undefined ? null : Number(square));
   if (!does) return;
-  event.preventDefault();
+  took(event);
   does(desk);
 }

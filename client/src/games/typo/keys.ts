@@ -1,4 +1,5 @@
 /** The keyboard at a table of Typo. */
+import { pressed, took } from "../../table/keys";
 import type { Play } from "./play.svelte";
 
 /** What a key does, in the field of the word too; false: nothing of ours. */
@@ -24,12 +25,9 @@ export function on_page(key: string, play: Play): boolean {
   return true;
 }
 
-/** Keys belong to whatever has the focus first: text fields, buttons, links, open sheets. */
 export function press(event: KeyboardEvent, play: Play): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const target = event.target as HTMLElement;
-  if (target.closest("input, textarea, select, dialog, [aria-modal]")) return;
-  if (target.closest("button, a") && (event.key === "Enter" || event.key === " ")) return;
+  const target = pressed(event);
+  if (!target) return;
   if (target.closest("[data-fan]") && event.key.startsWith("Arrow")) return;
-  if (on_page(event.key, play)) event.preventDefault();
+  if (on_page(event.key, play)) took(event);
 }

@@ -1,0 +1,16 @@
+/** Keys belong to whatever has the focus first: text fields, buttons, links, open sheets. */
+
+/** Where a key was pressed that a game may have; null where somebody else wants it. */
+export function pressed(event: KeyboardEvent): HTMLElement | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const target = event.target as HTMLElement;
+  if (target.closest("input, textarea, select, dialog, [aria-modal]")) return null;
+  if (target.closest("button, a") && (event.key === "Enter" || event.key === " ")) return null;
+  return target;
+}
+
+/** The game had it. A button that was clicked before lets go: Enter is for what is typed now. */
+export function took(event: KeyboardEvent): void {
+  event.preventDefault();
+  if (/^[a-z]$/i.test(event.key)) (event.target as HTMLElement).closest<HTMLElement>("button, a")?.blur();
+}
