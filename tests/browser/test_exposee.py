@@ -346,14 +346,22 @@ def test_what_a_guesser_types_stays_while_others_come_and_go(visit: Visit, graph
         guesser.keyboard.press("Enter")
 
 
+def test_a_tile_on_its_way_reaches_the_squares_below_the_map(visit: Visit) -> None:
+    page = visit("/", **table.DESK)
+    page.goto(f"/t/{page.evaluate(NEW_TABLE, 2)}")
+    wait_to_place(page)
+    small = page.locator(".map").bounding_box()
+    assert small is not None
+    x, y = small["x"] + small["width"] / 2, small["y"] + small["height"] / 2
+    page.locator(".rail button").first.click()
+    page.mouse.click(x, y)
+    expect(page.locator(".square .hold")).to_have_count(1)
+
+
 def test_h_hides_the_placers_letters_under_the_backs(visit: Visit, graph: Graph) -> None:
     page = visit("/", **table.DESK)
     page.goto(f"/t/{page.evaluate(NEW_TABLE, 2)}")
-    while not page.locator(".rail").count() or not page.locator(".flag.mine").count():
-        if page.locator(".guess .deeds").count():
-            with table.answering(page):
-                page.get_by_role("button", name="Stop guessing").click()
-        page.wait_for_timeout(100)
+    wait_to_place(page)
     expect(page.locator(".rail .tile")).to_have_count(10)
     page.keyboard.press("h")
     expect(page.locator(".rail .tile.down")).to_have_count(10)
@@ -366,3 +374,12 @@ def test_h_hides_the_placers_letters_under_the_backs(visit: Visit, graph: Graph)
     expect(page.locator(".offer .tile.mine").first).to_be_visible()
     page.keyboard.press("h")
     expect(page.locator(".tile.mine")).to_have_count(0)
+
+
+def wait_to_place(page: Page) -> None:
+    """A bot may begin: its words are left alone."""
+    while not page.locator(".rail").count() or not page.locator(".flag.mine").count():
+        if page.locator(".guess .deeds").count():
+            with table.answering(page):
+                page.get_by_role("button", name="Stop guessing").click()
+        page.wait_for_timeout(100)
