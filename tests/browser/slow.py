@@ -19,7 +19,8 @@ from wordhall.table.clock import HandClock
 from wordhall.table.house import House
 from wordhall.web.app import Site
 from wordhall.web.limit import BOUNDLESS, Limits
-from wordhall.web.serve import Protocol, listen
+from wordhall.web.serve import listen
+from wordhall.web.wire import Protocol
 
 STEP = 5.0  # seconds: a longer leap looks like an outage to the house
 READY_IN = 20

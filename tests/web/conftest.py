@@ -11,7 +11,8 @@ import uvicorn
 from tests.web.guest import Guest
 from wordhall.web import log
 from wordhall.web.limit import BOUNDLESS, Limits
-from wordhall.web.serve import Protocol, furnish, listen
+from wordhall.web.serve import furnish, listen
+from wordhall.web.wire import Protocol
 
 Come = Callable[..., Guest]
 

@@ -13,9 +13,7 @@ class LocalBus:
         self._listeners: list[Hear] = []
 
     def tell(self, note: Note) -> None:
-        loop = asyncio.get_running_loop()
-        for hear in self._listeners:
-            loop.call_soon(self._pass, hear, note)
+        asyncio.get_running_loop().call_soon(self._pass, note)
 
     def listen(self, hear: Hear) -> Callable[[], None]:
         self._listeners.append(hear)
@@ -29,7 +27,8 @@ class LocalBus:
     async def close(self) -> None:
         self._listeners.clear()
 
-    def _pass(self, hear: Hear, note: Note) -> None:
-        # Somebody who stopped listening meanwhile hears nothing more.
-        if hear in self._listeners:
-            hear(note)
+    def _pass(self, note: Note) -> None:
+        for hear in tuple(self._listeners):
+            # Somebody who stopped listening meanwhile hears nothing more.
+            if hear in self._listeners:
+                hear(note)

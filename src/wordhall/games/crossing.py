@@ -10,6 +10,9 @@ Rows = tuple[str, ...]  # a character a square, `.` for a free one
 FREE = "."
 
 
+Face = tuple[int, int, str]  # row, column, and what the rows show there
+
+
 class Laid(NamedTuple):
     """A tile on a square, as the rows show it."""
 
@@ -46,43 +49,43 @@ def empty(side: int) -> Rows:
     return (FREE * side,) * side
 
 
-def with_tiles(rows: Rows, laid: Iterable[Laid]) -> Rows:
+def with_tiles(rows: Rows, laid: Iterable[Face]) -> Rows:
     after = list(rows)
-    for tile in laid:
-        row = after[tile.row]
-        after[tile.row] = row[: tile.column] + tile.face + row[tile.column + 1 :]
+    for row, column, face in laid:
+        line = after[row]
+        after[row] = line[:column] + face + line[column + 1 :]
     return tuple(after)
 
 
 def placement(
-    rows: Rows, laid: Sequence[Laid], start: tuple[int, int], named: str = "star"
+    rows: Rows, laid: Sequence[Face], start: tuple[int, int], named: str = "star"
 ) -> Placement:
     """Where tiles may lie: on free squares, in one line without gaps, touching, or on the start."""
-    squares = sorted([(row, column) for row, column, _ in laid])
+    faces = {(row, column): face for row, column, face in laid}
+    squares = sorted(faces)
     for row, column in squares:
         if rows[row][column] != FREE:
             raise Illegal("square-taken", row=row, column=column)
-    if len(set(squares)) < len(squares):
-        twice = next(one for one, two in pairwise(squares) if one == two)
+    if len(squares) < len(laid):
+        both = sorted([(row, column) for row, column, _ in laid])
+        twice = next(one for one, two in pairwise(both) if one == two)
         raise Illegal("square-twice", row=twice[0], column=twice[1])
     (top, left), (bottom, right) = squares[0], squares[-1]
     down = top != bottom
-    if down and any(column != left for _, column in squares):
-        raise Illegal("not-in-line")
-    faces = {(row, column): face for row, column, face in laid}
     if down:
-        between = [(row, left) for row in range(top, bottom)]
+        if any(column != left for _, column in squares):
+            raise Illegal("not-in-line")
+        between = "".join([row[left] for row in rows[top : bottom + 1]])
     else:
-        between = [(top, column) for column in range(left, right)]
-    for row, column in between:
-        if rows[row][column] == FREE and (row, column) not in faces:
-            raise Illegal("gap")
+        between = rows[top][left : right + 1]
+    if between.count(FREE) > len(squares):
+        raise Illegal("gap")
     if rows.count(FREE * len(rows[0])) == len(rows):
         if start not in faces:
             raise Illegal(named, row=start[0], column=start[1])
         if len(squares) < 2:
             raise Illegal("too-few", least=2)
-    elif not any(touches(rows, row, column) for row, column in squares):
+    elif len(between) == len(squares) and not any(touches(rows, *square) for square in squares):
         raise Illegal("touches-nothing")
     return Placement(top, left, down, "".join([faces[square] for square in squares]))
 

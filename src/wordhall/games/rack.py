@@ -9,12 +9,12 @@ def in_order(tiles: str) -> str:
 
 def take(rack: str, tiles: str) -> str:
     """What is left of a rack without these tiles."""
-    left = list(rack)
     for tile in tiles:
-        if tile not in left:
+        left = rack.replace(tile, "", 1)
+        if left == rack:
             raise Illegal("not-on-rack", tile=tile)
-        left.remove(tile)
-    return "".join(left)
+        rack = left
+    return rack
 
 
 def count(tiles: str) -> dict[str, int]:

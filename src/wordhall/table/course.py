@@ -140,7 +140,7 @@ def step(was: Standing | None, now: Standing, entry: Entry, events: list[Any]) -
 def lines(kit: Kit, step: Step, seat: Seat | None) -> tuple[Line, ...]:
     """What a seat may read of an entry."""
     if seat not in step.told:
-        told = _house_lines(step, seat)
+        told = _house_lines(step, seat) if step.key[0] == "!" else []
         state = step.before.state if step.before is not None else None
         last = len(step.events) - 1
         for i, event in enumerate(step.events):

@@ -18,8 +18,10 @@ from wordhall.web.log import Meters, log
 from wordhall.web.problem import Bad, problem, status
 from wordhall.web.schema import Problem
 from wordhall.web.stream import Streams
+from wordhall.web.wire import Exchange, exchange, lines, reply, start, whole
 
 JSON: Final = (b"content-type", b"application/json")
+HEAD: Final = lines(API_HEADERS)
 SLOW: Final = 0.5  # seconds after which a call is worth a line in the log
 BROKEN: Final = Problem(code="broken", say="Something broke on our side. Try it again.")
 encode = msgspec.json.Encoder().encode
@@ -53,10 +55,11 @@ class Desk:
         began = time.perf_counter()
         method = scope["method"]
         call = self._calls.get(method)
+        ours = exchange(scope)
         if call is None:
             told = problem(Bad("no-method", 405))
             allow = (b"allow", ", ".join(self._calls).encode())
-            await self._reply(send, method, 405, JSON, encode(told), [allow])
+            await self._reply(ours, send, method, 405, JSON, encode(told), [allow])
             return
         caller = Caller(scope)
         extra: Headers = []
@@ -65,7 +68,7 @@ class Desk:
             if call.gives is Stream and method == "GET":
                 await self._streams.serve(visit, scope, receive, send)
                 return
-            code, kind, body = await self._serve(call, caller, visit, receive, extra)
+            code, kind, body = await self._serve(call, caller, visit, ours, receive, extra)
         except (Refused, Illegal, Bad) as error:
             told = problem(error)
             code, kind, body = status(error), JSON, encode(told)
@@ -75,7 +78,7 @@ class Desk:
         except Exception:
             log().exception("broken", route=call.route)
             code, kind, body = 500, JSON, encode(BROKEN)
-        await self._reply(send, method, code, kind, body, extra)
+        await self._reply(ours, send, method, code, kind, body, extra)
         took = time.perf_counter() - began
         self._meters.called(call.route, code, took)
         if took > SLOW:
@@ -83,6 +86,7 @@ class Desk:
 
     async def _reply(
         self,
+        ours: Exchange | None,
         send: Any,
         method: str,
         code: int,
@@ -90,9 +94,14 @@ class Desk:
         body: bytes,
         extra: Headers,
     ) -> None:
-        headers = [*API_HEADERS, kind, (b"content-length", b"%d" % len(body)), *extra]
+        last = [kind, (b"content-length", b"%d" % len(body)), *extra]
+        if method == "HEAD":
+            body = b""
+        if ours is not None and reply(ours, start(code) + HEAD + lines(last), body):
+            return
+        headers = [*API_HEADERS, *last]
         await send({"type": "http.response.start", "status": code, "headers": headers})
-        await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body})
+        await send({"type": "http.response.body", "body": body})
 
     async def _admit(self, call: Call, caller: Caller, scope: Any) -> Visit:
         """Let a request in: not from another site, from whom, and not too often."""
@@ -107,12 +116,18 @@ class Desk:
         return Visit(self._hall, self._cups, who, address, scope["path_params"], query)
 
     async def _serve(
-        self, call: Call, caller: Caller, visit: Visit, receive: Any, extra: Headers
+        self,
+        call: Call,
+        caller: Caller,
+        visit: Visit,
+        ours: Exchange | None,
+        receive: Any,
+        extra: Headers,
     ) -> tuple[int, tuple[bytes, bytes], bytes]:
         if call.takes is None:
             given = await call.does(visit)
         else:
-            given = await call.does(visit, await self._body(call, caller, receive))
+            given = await call.does(visit, await self._body(call, caller, ours, receive))
         if visit.cookie is not None:
             extra.append(set_cookie(visit.cookie, caller.secure))
         if isinstance(given, File):
@@ -121,23 +136,16 @@ class Desk:
             return 200, (b"content-type", given.kind.encode()), given.body
         return 200, JSON, encode(given)
 
-    async def _body(self, call: Call, caller: Caller, receive: Any) -> Any:
+    async def _body(self, call: Call, caller: Caller, ours: Exchange | None, receive: Any) -> Any:
         if not caller.json:
             raise Bad("not-json", 415)
         if caller.length is not None and caller.length > call.most:
             raise Bad("too-large", 413, most=call.most)
-        message = await receive()
-        data = message.get("body", b"")
-        if message.get("more_body"):
-            parts = [data]
-            size = len(data)
-            while message.get("more_body"):
-                message = await receive()
-                parts.append(message.get("body", b""))
-                size += len(parts[-1])
-                if size > call.most:
-                    raise Bad("too-large", 413, most=call.most)
-            data = b"".join(parts)
+        data = whole(ours) if ours is not None else None
+        if data is None:
+            data = await gathered(receive, call.most)
+        if len(data) > call.most:
+            raise Bad("too-large", 413, most=call.most)
         try:
             return self._decoders[call.method].decode(data)
         except msgspec.DecodeError as error:
@@ -145,6 +153,16 @@ class Desk:
         except (RecursionError, ValueError):
             why = "it is nested too deeply, or has a number without end"
             raise Bad("malformed", 400, why=why) from None
+
+
+async def gathered(receive: Any, most: int) -> bytes:
+    """A body in pieces, until it ends or is too large anyway."""
+    data, more = bytearray(), True
+    while more and len(data) <= most:
+        message = await receive()
+        data += message.get("body", b"")
+        more = message.get("more_body", False)
+    return bytes(data)
 
 
 def queries(call: Call, text: bytes) -> Mapping[str, str]:

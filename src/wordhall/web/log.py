@@ -6,10 +6,20 @@ address that was asked for; nor is any body.
 
 import logging
 import sys
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any, TextIO
 
 import structlog
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Metric, generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+)
+from prometheus_client.registry import Collector
 
 
 def start(stream: TextIO | None = None, level: int = logging.INFO) -> None:
@@ -44,37 +54,52 @@ class Relay(logging.Handler):
         log.log(record.levelno, "server", said=said, exc_info=record.exc_info)
 
 
-class Meters:
-    """What /metrics shows."""
+BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.0)  # seconds that a call took
+
+
+class Meters(Collector):
+    """What /metrics shows. Counting must cost nothing; whoever asks may wait for the sums."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.calls = Counter(
-            "wordhall_calls", "Calls by route and status.", ["route", "status"],
-            registry=self.registry,
-        )  # fmt: skip
-        self.seconds = Histogram(
-            "wordhall_call_seconds", "How long a call took.", ["route"],
-            buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2), registry=self.registry,
-        )  # fmt: skip
-        self.streams = Gauge("wordhall_streams", "Open event streams.", registry=self.registry)
-        self.cut = Counter(
-            "wordhall_streams_cut", "Streams ended because their reader was too slow.",
-            registry=self.registry,
-        )  # fmt: skip
-        self._children: dict[tuple[str, int], tuple[Counter, Histogram]] = {}
+        self.streams = 0  # open now
+        self.cut = 0
+        self._calls: Counter[tuple[str, int]] = Counter()
+        self._took: dict[str, list[int]] = {}  # how many fell under each bound
+        self._seconds: defaultdict[str, float] = defaultdict(float)
+        self._registry = CollectorRegistry()
+        self._registry.register(self)
 
     def called(self, route: str, status: int, seconds: float) -> None:
         """Count a call."""
-        children = self._children.get((route, status))
-        if children is None:
-            children = self.calls.labels(route, status), self.seconds.labels(route)
-            self._children[route, status] = children
-        children[0].inc()
-        children[1].observe(seconds)
+        self._calls[route, status] += 1
+        took = self._took.get(route)
+        if took is None:
+            took = self._took[route] = [0] * (len(BOUNDS) + 1)
+        took[bisect_left(BOUNDS, seconds)] += 1
+        self._seconds[route] += seconds
+
+    def collect(self) -> Iterator[Metric]:
+        calls = CounterMetricFamily(
+            "wordhall_calls", "Calls by route and status.", labels=["route", "status"]
+        )
+        for (route, status), count in self._calls.items():
+            calls.add_metric([route, str(status)], count)
+        seconds = HistogramMetricFamily(
+            "wordhall_call_seconds", "How long a call took.", labels=["route"]
+        )
+        for route, took in self._took.items():
+            names = [*map(str, BOUNDS), "+Inf"]
+            buckets = list(zip(names, map(float, accumulate(took)), strict=True))
+            seconds.add_metric([route], buckets, self._seconds[route])
+        yield calls
+        yield seconds
+        yield GaugeMetricFamily("wordhall_streams", "Open event streams.", self.streams)
+        yield CounterMetricFamily(
+            "wordhall_streams_cut", "Streams ended because their reader was too slow.", self.cut
+        )
 
     def text(self) -> bytes:
-        return generate_latest(self.registry)
+        return generate_latest(self._registry)
 
 
 def log() -> Any:

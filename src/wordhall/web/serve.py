@@ -8,10 +8,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import FrameType
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from wordhall.bus import LocalBus
 from wordhall.games import GAMES
@@ -25,6 +24,7 @@ from wordhall.web import log
 from wordhall.web.app import Site
 from wordhall.web.limit import RULES, Kind, Rule
 from wordhall.web.stream import MOST_EACH
+from wordhall.web.wire import Protocol
 
 GRACE: Final = 2  # seconds that calls have to end when the server stops
 SEND_BUFFER: Final = 131_072  # bytes that the system holds for each connection
@@ -106,41 +106,6 @@ def listen(host: str, port: int) -> socket.socket:
         print(f"wordhall: {host}:{port} cannot be used: {error.strerror}", file=sys.stderr)
         raise SystemExit(2) from None
     return ear
-
-
-class Together:
-    """A transport that sends the head of a reply with what follows it: one call to the system."""
-
-    def __init__(self, transport: asyncio.Transport) -> None:
-        self._transport = transport
-        self._head: bytes | None = None
-
-    def write(self, data: bytes) -> None:
-        if self._head is not None:
-            data, self._head = self._head + data, None
-        elif data.startswith(b"HTTP/1.1 ") and not data.startswith(b"HTTP/1.1 100"):
-            self._head = data
-            return
-        self._transport.write(data)
-
-    def close(self) -> None:
-        if self._head is not None:
-            self.write(b"")
-        self._transport.close()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._transport, name)
-
-
-class Protocol(HttpToolsProtocol):
-    """HTTP as uvicorn speaks it; streams are given the line itself, to write to and to break."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(cast(asyncio.Transport, Together(transport)))
-
-    def on_message_begin(self) -> None:
-        super().on_message_begin()
-        self.scope["extensions"] = {"wordhall": {"line": self.transport}}
 
 
 class Server(uvicorn.Server):

@@ -21,6 +21,7 @@ from wordhall.web.call import Visit
 from wordhall.web.door import API_HEADERS
 from wordhall.web.log import Meters, log
 from wordhall.web.problem import Bad
+from wordhall.web.wire import exchange
 
 BEAT: Final = 15  # seconds between two signs of life
 BEAT_EVENT: Final = b":\n\n"  # a comment: proxies keep the line open, readers see that we live
@@ -55,7 +56,6 @@ class Streams:
         self._open: dict[Watch, asyncio.Transport | None] = {}  # each with its line
         self._each: Counter[str] = Counter()
         self._closing = False
-        self.cut = 0  # readers that were too slow
 
     @property
     def open(self) -> int:
@@ -96,10 +96,11 @@ class Streams:
         followed = await self._follow(visit)
         watch = self._hall.house.watch(visit.named.id if visit.named else None)
         self._each[holder] += 1
-        line = self._open[watch] = scope.get("extensions", {}).get("wordhall", {}).get("line")
+        ours = exchange(scope)
+        line = self._open[watch] = ours.transport if ours is not None else None
         if line is not None:
             watch.at_once = chunks(line)
-        self._meters.streams.inc()
+        self._meters.streams += 1
         gone = asyncio.create_task(closed(receive, watch))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -116,8 +117,7 @@ class Streams:
                 body = event(kind, data)
                 await send({"type": "http.response.body", "body": body, "more_body": True})
             if watch.cut:
-                self.cut += 1
-                self._meters.cut.inc()
+                self._meters.cut += 1
                 log().info("slow reader cut off")
                 self._break_off()
                 await gone
@@ -131,7 +131,7 @@ class Streams:
             self._each[holder] -= 1
             if not self._each[holder]:
                 del self._each[holder]
-            self._meters.streams.dec()
+            self._meters.streams -= 1
 
     async def _look(self, visit: Visit) -> tuple[list[Place], bytes]:
         """Each table through the eyes that this person has there, and which cannot be seen."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from wordhall.games import crossing
-from wordhall.games.crossing import Laid, Placement, Rows
+from wordhall.games.crossing import Face, Placement, Rows
 from wordhall.games.words.board import RULES, SIDE, SQUARES
 from wordhall.games.words.model import Tile
 from wordhall.kernel import Board
@@ -19,17 +19,20 @@ def kernel_board(rows: Rows) -> Board:
 
 
 def with_tiles(rows: Rows, tiles: Iterable[Tile]) -> Rows:
-    return crossing.with_tiles(rows, map(faced, tiles))
+    return crossing.with_tiles(rows, faces(tiles))
 
 
 def placement(rows: Rows, tiles: tuple[Tile, ...]) -> Placement:
     """Where tiles may lie: on free squares, in one line without gaps, touching, or on the star."""
-    return crossing.placement(rows, [faced(tile) for tile in tiles], STAR)
+    return crossing.placement(rows, faces(tiles), STAR)
 
 
-def faced(tile: Tile) -> Laid:
+def faces(tiles: Iterable[Tile]) -> list[Face]:
     """A blank stands in lower case on the board."""
-    return Laid(tile.row, tile.column, tile.letter.lower() if tile.blank else tile.letter)
+    return [
+        (tile.row, tile.column, tile.letter.lower() if tile.blank else tile.letter)
+        for tile in tiles
+    ]
 
 
 def tiles_of(rows: Rows, row: int, column: int, down: bool, letters: str) -> tuple[Tile, ...]:
