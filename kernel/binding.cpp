@@ -10,7 +10,9 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <stdexcept>
 
 #include "graph.hpp"
 #include "hand.hpp"
@@ -134,6 +136,23 @@ NB_MODULE(kernel, module) {
         return checksum(buffer.bytes());
       },
       "buffer"_a);
+
+  module.def(
+      "counts",
+      [](std::string_view tiles) {
+        std::array<int, 128> found{};
+        for (const char tile : tiles) {
+          if (static_cast<unsigned char>(tile) >= found.size()) throw std::invalid_argument("a tile is a letter or ?");
+          ++found[static_cast<unsigned char>(tile)];
+        }
+        nb::dict counts;
+        for (std::size_t code = 0; code < found.size(); ++code) {
+          const char tile = static_cast<char>(code);
+          if (found[code]) counts[nb::str(&tile, 1)] = found[code];
+        }
+        return counts;
+      },
+      "tiles"_a);
 
   nb::class_<HeldGraph>(module, "Graph")
       .def(nb::init<nb::object>(), "image"_a)

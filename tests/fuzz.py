@@ -83,6 +83,7 @@ class Round:
         self.ask_leaves_and_moves(graph)
         self.ask_sheet(graph)
         self.ask_hand(graph)
+        self.ask("counts", kernel.counts, *self.spoil([self.text("ABC?é\0", 40)]))
 
     def image(self) -> Any:
         """A graph, most often whole; else with flipped bits, cut, spliced, shifted, or made up."""

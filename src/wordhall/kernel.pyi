@@ -1,4 +1,4 @@
-"""The word graph and the searches over it, in C++ (kernel/); every call releases the GIL.
+"""The word graph and the searches over it, in C++ (kernel/); whatever searches releases the GIL.
 
 Words, letters and patterns are upper-case A to Z. A blank tile is `?` in a bag of letters;
 where a blank was played, its letter stands in lower case. Bad input raises ValueError with a
@@ -19,6 +19,9 @@ def compile_graph(words: Iterable[str], anchored: bool = True) -> bytes:
 
 def checksum(buffer: Buffer) -> int:
     """A 64-bit sum of a buffer, fast enough to check a whole lexicon at every start."""
+
+def counts(tiles: str) -> dict[str, int]:
+    """How many tiles there are of each kind, in order."""
 
 @final
 class Graph:

@@ -15,8 +15,3 @@ def take(rack: str, tiles: str) -> str:
             raise Illegal("not-on-rack", tile=tile)
         rack = left
     return rack
-
-
-def count(tiles: str) -> dict[str, int]:
-    """How many there are of each kind, in order."""
-    return {tile: tiles.count(tile) for tile in sorted(set(tiles))}

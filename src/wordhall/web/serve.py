@@ -32,6 +32,9 @@ IDLE: Final = 65  # seconds that a silent connection is kept
 # Seconds after which a busy event loop lets another thread run. The store's thread has to win
 # Python's lock back after every statement; at Python's own 5 ms a commit would take 40.
 TURN: Final = 0.0005
+TIDY: Final = 0.25  # seconds between two searches for dead objects among the young
+SELDOM: Final = 14_400  # of them go over all objects once: every hour
+YOUNG: Final = 100_000  # objects after which Python searches on its own, as when tables are loaded
 
 
 def serve(
@@ -46,7 +49,8 @@ def serve(
 ) -> None:
     """Serve until SIGTERM or SIGINT. With `proxy`, believe X-Forwarded-For and -Proto."""
     log.start()
-    tidy_seldom()
+    gc.freeze()
+    gc.set_threshold(YOUNG, 1, 2_000)
     sys.setswitchinterval(TURN)
     sockets = [listen(host, port)]
     site = furnish(data or folder(), rules=rules, streams_each=streams_each, games=games)
@@ -84,14 +88,15 @@ def folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "wordhall"
 
 
-def tidy_seldom() -> None:
-    """Search for circles of dead objects less often: a hall is full of live ones.
+def tidy(loop: asyncio.AbstractEventLoop, times: int = 1) -> None:
+    """Search for circles of dead objects by the clock, a little at a time, and all of it seldom.
 
-    With Python's own thresholds a quarter of the processor goes into walking over tables. Nobody
-    is answered meanwhile, so what is young is looked at in small portions, and then left alone.
+    Python would search whenever many objects are alive that were not before: in the midst of a
+    crowd of answers, nearly all of which will be gone in a moment, and the longer the larger the
+    crowd is. Nobody is answered meanwhile.
     """
-    gc.freeze()
-    gc.set_threshold(5_000, 1, 2_000)
+    gc.collect(2 if times % SELDOM == 0 else 1)
+    loop.call_later(TIDY, tidy, loop, times + 1)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -119,6 +124,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
+        tidy(self._loop)
         if self.started and sockets:
             host, port = sockets[0].getsockname()[:2]
             shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host

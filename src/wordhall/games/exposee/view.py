@@ -21,7 +21,8 @@ from wordhall.games.exposee.model import (
     View,
 )
 from wordhall.games.exposee.rules import idle_most, scores
-from wordhall.games.rack import count, in_order
+from wordhall.games.rack import in_order
+from wordhall.kernel import counts
 
 replace = msgspec.structs.replace
 
@@ -40,7 +41,7 @@ def view(state: State, seat: Seat | None) -> View:
         racks=racks,
         counts=tuple(map(len, state.racks)),
         bag=len(state.bag),
-        unseen=count("".join(unseen(state, seat))),
+        unseen=counts("".join(unseen(state, seat))),
         scores=scores(state),
         turn=None if over else state.turn,
         idle=state.idle,

@@ -3,8 +3,9 @@
 import msgspec
 
 from wordhall.games.contract import Chance, Seat
-from wordhall.games.rack import count, in_order
+from wordhall.games.rack import in_order
 from wordhall.games.words.model import State, View
+from wordhall.kernel import counts
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -19,7 +20,7 @@ def view(state: State, seat: Seat | None) -> View:
         racks=racks,
         counts=tuple(map(len, state.racks)),
         bag=len(state.bag),
-        unseen=count(state.bag + "".join(hidden)),
+        unseen=counts(state.bag + "".join(hidden)),
         scores=state.scores,
         turn=None if over else state.turn,
         scoreless=state.scoreless,
