@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from wordhall.store.row import Append, Entry, Timer
 
-MOST = 2_000  # jobs in one transaction
+MOST = 2_000  # jobs after which a transaction takes no more
 LARGEST = 256  # rows in one statement; SQLite takes 32,766 values
 
 LOG = "INSERT OR IGNORE INTO log VALUES "
@@ -23,7 +23,8 @@ TIMERS = "INSERT OR REPLACE INTO timers VALUES "
 UNTIMED = "DELETE FROM timers WHERE table_id IN "
 
 Work = Callable[[sqlite3.Connection], Any]
-Job = tuple[Append | Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+Job = tuple[Append | Work, "asyncio.Future[Any]"]
+Batch = tuple[asyncio.AbstractEventLoop, list[Job]]  # what came up in one turn of an event loop
 T = TypeVar("T")
 
 
@@ -36,7 +37,8 @@ class Writer:
         self.commits = 0  # transactions so far
         self.appends = 0  # entries really written
         self._base = base
-        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._queue: SimpleQueue[Batch | None] = SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[Job]] = {}
         self._closed = False
         self._rests = False
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -57,6 +59,8 @@ class Writer:
         """Write what is queued, then stop."""
         if not self._closed:
             self._closed = True
+            for loop in list(self._gathered):
+                self._hand_over(loop)
             self._queue.put(None)
             self._thread.join()
             self._base.close()
@@ -66,43 +70,55 @@ class Writer:
             raise RuntimeError("the store is closed")
         loop = asyncio.get_running_loop()
         future = loop.create_future()
-        self._queue.put((what, future, loop))
+        jobs = self._gathered.get(loop)
+        if jobs is None:
+            # The thread is woken once for all that comes up in this turn of the loop.
+            jobs = self._gathered[loop] = []
+            loop.call_soon(self._hand_over, loop)
+        jobs.append((what, future))
         return future
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        if jobs := self._gathered.pop(loop, None):
+            self._queue.put((loop, jobs))
 
     def _run(self) -> None:
         more = True
         while more:
-            jobs: list[Job] = []
-            job = self._queue.get()
+            batches: list[Batch] = []
+            batch = self._queue.get()
+            size = 0
             try:
-                while job is not None and len(jobs) < MOST:
-                    jobs.append(job)
-                    job = self._queue.get_nowait()
-                if job is None:
-                    more = False
+                while batch is not None:
+                    batches.append(batch)
+                    size += len(batch[1])
+                    if size >= MOST:
+                        break
+                    batch = self._queue.get_nowait()
                 else:
-                    jobs.append(job)
+                    more = False
             except Empty:
                 pass
             if self._rests:
                 self._rests = False
                 self._base.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            if jobs:
-                self._serve(jobs)
+            if batches:
+                self._serve(batches)
 
-    def _serve(self, jobs: list[Job]) -> None:
+    def _serve(self, batches: list[Batch]) -> None:
+        whats = [what for _, jobs in batches for what, _ in jobs]
         try:
-            replies = self._commit([what for what, _, _ in jobs])
+            replies = iter(self._commit(whats))
         except Exception as error:
             # Whatever it was, this thread goes on: the next group may be written.
-            replies = [error] * len(jobs)
-        # One wake-up for the whole group; nearly always there is one event loop.
-        for loop in {loop for _, _, loop in jobs}:
-            told = [
-                (job[1], reply) for job, reply in zip(jobs, replies, strict=True) if job[2] is loop
-            ]
+            replies = iter([error] * len(whats))
+        # One wake-up for each loop, and nearly always there is one.
+        told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+        for loop, jobs in batches:
+            told.setdefault(loop, []).extend((future, next(replies)) for _, future in jobs)
+        for loop, pairs in told.items():
             try:
-                loop.call_soon_threadsafe(_resolve, told)
+                loop.call_soon_threadsafe(_resolve, pairs)
             except RuntimeError:
                 continue  # that loop has ended, and nobody waits any more
 
