@@ -20,14 +20,15 @@ class People:
         self._clock = clock
         self._known: OrderedDict[str, Person] = OrderedDict()  # by the secret they came with
 
+    def known(self, session: str, token: str = "") -> Person | None:
+        """Whose session or token this is, if it was here of late; a token goes before a session."""
+        return self._known.get(token or session)
+
     async def who(self, session: str, token: str = "") -> Person | None:
-        """Whose session or token this is; a token goes before a session."""
-        kind: Grant = "token" if token else "session"
-        secret = token or session
-        if not secret:
-            return None
-        known = self._known.get(secret)
-        if known is None:
+        """Whose session or token this is."""
+        known, secret = self.known(session, token), token or session
+        if known is None and secret:
+            kind: Grant = "token" if token else "session"
             known = await self._store.holder(digest(secret), kind)
             if known is not None:
                 self._remember(secret, known)

@@ -11,6 +11,7 @@ from wordhall.cup.cups import Cups
 from wordhall.games.contract import Illegal
 from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
+from wordhall.store import Person
 from wordhall.web.call import Call, File, Stream, Visit
 from wordhall.web.door import API_HEADERS, Caller, Headers, set_cookie
 from wordhall.web.limit import Limits
@@ -64,7 +65,10 @@ class Desk:
         caller = Caller(scope)
         extra: Headers = []
         try:
-            visit = await self._admit(call, caller, scope)
+            who = self._hall.people.known(caller.session, caller.token)
+            if who is None:
+                who = await self._hall.people.who(caller.session, caller.token)
+            visit = self._admit(call, caller, who, scope)
             if call.gives is Stream and method == "GET":
                 await self._streams.serve(visit, scope, receive, send)
                 return
@@ -103,10 +107,9 @@ class Desk:
         await send({"type": "http.response.start", "status": code, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    async def _admit(self, call: Call, caller: Caller, scope: Any) -> Visit:
-        """Let a request in: not from another site, from whom, and not too often."""
+    def _admit(self, call: Call, caller: Caller, who: Person | None, scope: Any) -> Visit:
+        """Let a request in: not from another site, and not too often."""
         caller.check(scope["method"])
-        who = await self._hall.people.who(caller.session, caller.token)
         client = scope.get("client")
         address = client[0] if client else ""
         early = self._limits.wait(call.limit, who.id if who else None, address)
@@ -127,7 +130,11 @@ class Desk:
         if call.takes is None:
             given = await call.does(visit)
         else:
-            given = await call.does(visit, await self._body(call, caller, ours, receive))
+            expect(call, caller)
+            data = whole(ours) if ours is not None else None
+            if data is None:
+                data = await gathered(receive, call.most)
+            given = await call.does(visit, self._read(call, data))
         if visit.cookie is not None:
             extra.append(set_cookie(visit.cookie, caller.secure))
         if isinstance(given, File):
@@ -136,14 +143,7 @@ class Desk:
             return 200, (b"content-type", given.kind.encode()), given.body
         return 200, JSON, encode(given)
 
-    async def _body(self, call: Call, caller: Caller, ours: Exchange | None, receive: Any) -> Any:
-        if not caller.json:
-            raise Bad("not-json", 415)
-        if caller.length is not None and caller.length > call.most:
-            raise Bad("too-large", 413, most=call.most)
-        data = whole(ours) if ours is not None else None
-        if data is None:
-            data = await gathered(receive, call.most)
+    def _read(self, call: Call, data: bytes) -> Any:
         if len(data) > call.most:
             raise Bad("too-large", 413, most=call.most)
         try:
@@ -153,6 +153,14 @@ class Desk:
         except (RecursionError, ValueError):
             why = "it is nested too deeply, or has a number without end"
             raise Bad("malformed", 400, why=why) from None
+
+
+def expect(call: Call, caller: Caller) -> None:
+    """Refuse a body that its headers already rule out."""
+    if not caller.json:
+        raise Bad("not-json", 415)
+    if caller.length is not None and caller.length > call.most:
+        raise Bad("too-large", 413, most=call.most)
 
 
 async def gathered(receive: Any, most: int) -> bytes:
