@@ -18,7 +18,7 @@ from wordhall.store.row import (
     TableRow,
     Timer,
 )
-from wordhall.store.writer import TIMERS, columns, finish, timer_columns
+from wordhall.store.writer import TIMERS, columns, finish
 
 # The last entry of a table, for lists that say how far it is and whom it waits for.
 TABLE = """
@@ -109,7 +109,8 @@ class SqliteStore(Ledger):
             )
             if ending is not None:
                 finish(base, Append(table=table.id, entry=entries[-1], ending=ending))
-            base.executemany(f"{TIMERS} (?, ?, ?, ?, ?, ?)", map(timer_columns, timers))
+            rows = [msgspec.structs.astuple(timer) for timer in timers]
+            base.executemany(f"{TIMERS} (?, ?, ?, ?, ?, ?)", rows)
             phase = "playing" if ending is None else "ended"
             question = "UPDATE tables SET phase = ?, touched = ? WHERE id = ?"
             base.execute(question, (phase, at, table.id))

@@ -10,10 +10,13 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from wordhall.store.row import Append, Entry, Timer
+import msgspec
+
+from wordhall.store.row import Append, Entry
 
 MOST = 2_000  # jobs after which a transaction takes no more
 LARGEST = 256  # rows in one statement; SQLite takes 32,766 values
@@ -123,39 +126,45 @@ class Writer:
                 continue  # that loop has ended, and nobody waits any more
 
     def _commit(self, whats: list[Append | Work]) -> list[Any]:
-        appends = [what for what in whats if isinstance(what, Append)]
         try:
-            return self._transact(whats, self._all(appends))
+            return self._transact(whats, self._all)
         except _Apart:
             # Somebody was too late or is no row at all, and one statement does not say who.
-            return self._transact(whats, (self._alone(self._one(append)) for append in appends))
+            return self._transact(whats, self._each)
 
-    def _transact(self, whats: list[Append | Work], written: Iterator[Any]) -> list[Any]:
+    def _transact(
+        self, whats: list[Append | Work], write: Callable[[list[Append]], list[Any]]
+    ) -> list[Any]:
+        """One transaction for a group; its entries are written together when the first comes."""
+        appends = [what for what in whats if isinstance(what, Append)]
+        written: list[Any] = []
+        replies: list[Any] = []
         self._base.execute("BEGIN IMMEDIATE")
         try:
-            replies = [
-                next(written) if isinstance(what, Append) else self._alone(what) for what in whats
-            ]
+            for what in whats:
+                if not isinstance(what, Append):
+                    replies.append(self._alone(what))
+                    continue
+                if not written:
+                    written = write(appends)
+                    told = iter(written)
+                replies.append(next(told))
             self._base.execute("COMMIT")
         except BaseException:
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
             raise
         self.commits += 1
-        self.appends += sum(
-            reply is True
-            for what, reply in zip(whats, replies, strict=True)
-            if type(what) is Append
-        )
+        self.appends += written.count(True)
         return replies
 
-    def _all(self, appends: Sequence[Append]) -> Iterator[bool]:
-        """Write all entries at the first step, and then say of each that it is there."""
+    def _all(self, appends: list[Append]) -> list[Any]:
+        """Write all entries; if one finds no place, none is written so."""
         written = 0
         try:
             for rows, places in _chunks(appends, 11):
-                values = [value for append in rows for value in columns(append.table, append.entry)]
-                written += self._base.execute(LOG + places, values).rowcount
+                values = chain.from_iterable([columns(row.table, row.entry) for row in rows])
+                written += self._base.execute(LOG + places, list(values)).rowcount
             if written == len(appends):
                 self._follow(appends)
         except sqlite3.OperationalError:
@@ -164,7 +173,10 @@ class Writer:
             raise _Apart from error
         if written != len(appends):
             raise _Apart
-        yield from [True] * len(appends)
+        return [True] * written
+
+    def _each(self, appends: list[Append]) -> list[Any]:
+        return [self._alone(self._one(append)) for append in appends]
 
     def _one(self, append: Append) -> Work:
         def write(base: sqlite3.Connection) -> bool:
@@ -184,7 +196,7 @@ class Writer:
         timers = [timer for some in timed.values() for timer in some]
         for some, places in _chunks(timers, 6):
             self._base.execute(
-                TIMERS + places, [value for timer in some for value in timer_columns(timer)]
+                TIMERS + places, list(chain.from_iterable(map(msgspec.structs.astuple, some)))
             )
         for append in appends:
             if append.entry.n == 1:
@@ -234,37 +246,21 @@ def _resolve(told: list[tuple["asyncio.Future[Any]", Any]]) -> None:
 
 
 def columns(table: str, entry: Entry) -> tuple[Any, ...]:
-    """An entry as its row of the log."""
-    return (
-        table,
-        entry.n,
-        entry.seat,
-        entry.key,
-        entry.answer,
-        entry.id,
-        entry.by,
-        entry.at,
-        entry.events,
-        entry.dice,
-        entry.waits,
-    )
-
-
-def timer_columns(timer: Timer) -> tuple[Any, ...]:
-    return timer.table, timer.seat, timer.key, timer.due, timer.kind, timer.live
+    """An entry as its row of the log, whose columns are in the same order."""
+    return (table, *msgspec.structs.astuple(entry))
 
 
 def _chunks(rows: Sequence[T], width: int) -> Iterator[tuple[Sequence[T], str]]:
     """Rows in as few runs as possible, each with the places for its values.
 
-    A run is filled up to a power of two with its own last row, which all statements here take
+    A run is filled up to one of few sizes with its own last row, which all statements here take
     twice without harm: so few statements are ever prepared.
     """
     for start in range(0, len(rows), LARGEST):
         run = list(rows[start : start + LARGEST])
-        size = 1 << (len(run) - 1).bit_length()
-        run += run[-1:] * (size - len(run))
-        yield run, _places(width, size)
+        step = 1 << max(0, len(run).bit_length() - 3)  # 1 to 8, 10, 12, 14, 16, 20, 24 ...
+        run += run[-1:] * (-len(run) % step)
+        yield run, _places(width, len(run))
 
 
 @cache

@@ -11,7 +11,7 @@ from wordhall.kernel import counts
 def view(state: State, seat: Seat | None) -> View:
     """Board, scores and counts for everyone, a rack for its seat; all racks when it is over."""
     over = state.result is not None
-    racks = tuple(rack if over or seat == own else None for own, rack in enumerate(state.racks))
+    racks = tuple([rack if over or seat == own else None for own, rack in enumerate(state.racks)])
     # Counting what is hidden here equals counting what is seen and taking it from 104 (WW-18).
     hidden = [rack for rack, seen in zip(state.racks, racks, strict=True) if seen is None]
     return View(
