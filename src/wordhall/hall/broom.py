@@ -1,12 +1,12 @@
 """Sweeping up: tables that nobody comes back to."""
 
 import asyncio
+import logging
 from typing import Final
-
-import structlog
 
 from wordhall.games.contract import Illegal, Stop
 from wordhall.hall.hall import Hall
+from wordhall.note import note
 from wordhall.store import Store
 
 HOUR: Final = 3_600_000
@@ -35,7 +35,7 @@ async def keep_sweeping(hall: Hall, store: Store) -> None:
     while True:
         try:
             if swept := await sweep(hall, store):
-                structlog.get_logger().info("swept", tables=swept)
-        except Exception:
-            structlog.get_logger().exception("sweeping failed")
+                note("swept", tables=swept)
+        except Exception as error:
+            note("sweeping failed", logging.ERROR, error)
         await asyncio.sleep(BETWEEN)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -17,13 +18,14 @@ from starlette.routing import BaseRoute, Mount, Route
 from wordhall.cup.cups import Cups
 from wordhall.hall.broom import keep_sweeping
 from wordhall.hall.hall import Hall
+from wordhall.note import note
 from wordhall.store import Store
 from wordhall.web.call import Call
 from wordhall.web.calls import CALLS
 from wordhall.web.desk import BROKEN, Desk
 from wordhall.web.door import API_HEADERS, PAGE_HEADERS, Headers
 from wordhall.web.limit import RULES, Kind, Limits, Rule
-from wordhall.web.log import Meters, log
+from wordhall.web.log import Meters
 from wordhall.web.openapi import document, page
 from wordhall.web.page import Pages
 from wordhall.web.problem import Bad, problem
@@ -132,7 +134,7 @@ async def refuse(request: Request, error: Exception) -> Response:
 
 
 async def broken(request: Request, error: Exception) -> Response:
-    log().error("broken", exc_info=error)
+    note("broken", logging.ERROR, error)
     return respond(500, msgspec.json.encode(BROKEN))
 
 

@@ -1,5 +1,6 @@
 """Takes a request, checks it against its call's record, and writes the reply or the refusal."""
 
+import logging
 import time
 from collections.abc import Mapping
 from typing import Any, Final
@@ -11,11 +12,12 @@ from wordhall.cup.cups import Cups
 from wordhall.games.contract import Illegal
 from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
+from wordhall.note import note
 from wordhall.store import Person
 from wordhall.web.call import Call, File, Stream, Visit
 from wordhall.web.door import API_HEADERS, Caller, Headers, set_cookie
 from wordhall.web.limit import Limits
-from wordhall.web.log import Meters, log
+from wordhall.web.log import Meters
 from wordhall.web.problem import Bad, problem, status
 from wordhall.web.schema import Problem
 from wordhall.web.stream import Streams
@@ -78,15 +80,15 @@ class Desk:
             code, kind, body = status(error), JSON, encode(told)
             if code == 429:
                 extra.append((b"retry-after", str(told.data.get("seconds", 1)).encode()))
-            log().info("refused", route=call.route, code=told.code, status=code)
-        except Exception:
-            log().exception("broken", route=call.route)
+            note("refused", route=call.route, code=told.code, status=code)
+        except Exception as error:
+            note("broken", logging.ERROR, error, route=call.route)
             code, kind, body = 500, JSON, encode(BROKEN)
         await self._reply(ours, send, method, code, kind, body, extra)
         took = time.perf_counter() - began
         self._meters.called(call.route, code, took)
         if took > SLOW:
-            log().warning("slow", route=call.route, seconds=round(took, 3))
+            note("slow", logging.WARNING, route=call.route, seconds=round(took, 3))
 
     async def _reply(
         self,

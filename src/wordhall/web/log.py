@@ -8,56 +8,47 @@ import logging
 import sys
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from datetime import UTC, datetime
 from itertools import accumulate
-from typing import Any, TextIO
+from typing import TextIO
 
-import structlog
-from prometheus_client import CollectorRegistry, Metric, generate_latest
-from prometheus_client.core import (
-    CounterMetricFamily,
-    GaugeMetricFamily,
-    HistogramMetricFamily,
-)
-from prometheus_client.registry import Collector
+import msgspec
 
 
 def start(stream: TextIO | None = None, level: int = logging.INFO) -> None:
     """Write JSON lines; uvicorn's own words go the same way, without its access log."""
-    out = stream or sys.stderr
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.WriteLoggerFactory(out),
-        cache_logger_on_first_use=True,
-    )
-    for name in ("uvicorn", "uvicorn.error"):
+    lines = logging.StreamHandler(stream or sys.stderr)
+    lines.setFormatter(Lines())
+    for name, least in (("wordhall", level), ("uvicorn", logging.WARNING)):
         logger = logging.getLogger(name)
-        logger.handlers = [Relay()] if name == "uvicorn" else []
-        logger.setLevel(logging.WARNING)
-        logger.propagate = name != "uvicorn"
+        logger.handlers = [lines]
+        logger.setLevel(least)
+        logger.propagate = False
+    logging.getLogger("uvicorn.error").handlers = []
     logging.getLogger("uvicorn.access").handlers = []
     logging.getLogger("uvicorn.access").propagate = False
 
 
-class Relay(logging.Handler):
-    """Passes a line of the standard library's logging on."""
+class Lines(logging.Formatter):
+    """A record as one line of JSON."""
 
-    def emit(self, record: logging.LogRecord) -> None:
-        log = structlog.get_logger()
-        said = record.getMessage().strip()
-        log.log(record.levelno, "server", said=said, exc_info=record.exc_info)
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z")
+        told = {
+            "event": record.getMessage().strip(),
+            "level": record.levelname.lower(),
+            "timestamp": at,
+            **getattr(record, "data", {}),
+        }
+        if record.exc_info:
+            told["exception"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(told).decode()
 
 
 BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.0)  # seconds that a call took
 
 
-class Meters(Collector):
+class Meters:
     """What /metrics shows. Counting must cost nothing; whoever asks may wait for the sums."""
 
     def __init__(self) -> None:
@@ -66,8 +57,6 @@ class Meters(Collector):
         self._calls: Counter[tuple[str, int]] = Counter()
         self._took: dict[str, list[int]] = {}  # how many fell under each bound
         self._seconds: defaultdict[str, float] = defaultdict(float)
-        self._registry = CollectorRegistry()
-        self._registry.register(self)
 
     def called(self, route: str, status: int, seconds: float) -> None:
         """Count a call."""
@@ -78,29 +67,25 @@ class Meters(Collector):
         took[bisect_left(BOUNDS, seconds)] += 1
         self._seconds[route] += seconds
 
-    def collect(self) -> Iterator[Metric]:
-        calls = CounterMetricFamily(
-            "wordhall_calls", "Calls by route and status.", labels=["route", "status"]
-        )
-        for (route, status), count in self._calls.items():
-            calls.add_metric([route, str(status)], count)
-        seconds = HistogramMetricFamily(
-            "wordhall_call_seconds", "How long a call took.", labels=["route"]
-        )
-        for route, took in self._took.items():
-            names = [*map(str, BOUNDS), "+Inf"]
-            buckets = list(zip(names, map(float, accumulate(took)), strict=True))
-            seconds.add_metric([route], buckets, self._seconds[route])
-        yield calls
-        yield seconds
-        yield GaugeMetricFamily("wordhall_streams", "Open event streams.", self.streams)
-        yield CounterMetricFamily(
-            "wordhall_streams_cut", "Streams ended because their reader was too slow.", self.cut
-        )
-
     def text(self) -> bytes:
-        return generate_latest(self._registry)
+        """All of it as Prometheus reads it."""
+        lines = [*family("wordhall_calls_total", "counter", "Calls by route and status.")]
+        for (route, status), count in self._calls.items():
+            lines.append(f'wordhall_calls_total{{route="{route}",status="{status}"}} {count}')
+        lines += family("wordhall_call_seconds", "histogram", "How long a call took.")
+        for route, took in self._took.items():
+            for bound, count in zip([*BOUNDS, "+Inf"], accumulate(took), strict=True):
+                name = "wordhall_call_seconds_bucket"
+                lines.append(f'{name}{{route="{route}",le="{bound}"}} {count}')
+            lines.append(f'wordhall_call_seconds_count{{route="{route}"}} {sum(took)}')
+            lines.append(f'wordhall_call_seconds_sum{{route="{route}"}} {self._seconds[route]}')
+        lines += family("wordhall_streams", "gauge", "Open event streams.")
+        lines.append(f"wordhall_streams {self.streams}")
+        slow = "Streams ended because their reader was too slow."
+        lines += family("wordhall_streams_cut_total", "counter", slow)
+        lines.append(f"wordhall_streams_cut_total {self.cut}")
+        return "\n".join([*lines, ""]).encode()
 
 
-def log() -> Any:
-    return structlog.get_logger()
+def family(name: str, kind: str, says: str) -> tuple[str, str]:
+    return f"# HELP {name} {says}", f"# TYPE {name} {kind}"

@@ -16,10 +16,11 @@ from wordhall.games.contract import Seat
 from wordhall.hall.chat import Talked
 from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
+from wordhall.note import note
 from wordhall.table.watch import AtOnce, Watch
 from wordhall.web.call import Visit
 from wordhall.web.door import API_HEADERS
-from wordhall.web.log import Meters, log
+from wordhall.web.log import Meters
 from wordhall.web.problem import Bad
 from wordhall.web.wire import exchange
 
@@ -118,7 +119,7 @@ class Streams:
                 await send({"type": "http.response.body", "body": body, "more_body": True})
             if watch.cut:
                 self._meters.cut += 1
-                log().info("slow reader cut off")
+                note("slow reader cut off")
                 self._break_off()
                 await gone
             else:
