@@ -25,9 +25,9 @@ lint: .venv/test .venv/kernel
 	$(BIN)/lint-imports
 
 bench: .venv/test .venv/lexicon .venv/client
-	@$(BIN)/python bench/kernel.py
-	@$(BIN)/python bench/table.py
-	@$(BIN)/python bench/web.py
+	@$(BIN)/python -m bench.kernel
+	@$(BIN)/python -m bench.table
+	@$(BIN)/python -m bench.web
 	@$(BIN)/python -m bench.cup
 
 sanitize: .venv/test .venv/lexicon

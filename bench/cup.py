@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 import uvloop
-from bench.web import Client, Server, frame_of, get_ready, say, server, think
+from bench.client import Client, frame_of, get_ready, say, think
+from bench.serving import Server, server
 
 PLAYERS = 200
 RATE = 450  # answers a second: each player moves more often than every half second

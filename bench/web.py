@@ -3,332 +3,25 @@
 The hall runs in a process of its own, with a real file, and real sockets; all clients are in this
 one. Every table has two people and a stream for each. Beside it the same without a game: what is
 posted is appended, and two streams get a body of a frame's size; once through the hall, and once in
-a bare loop under the same HTTP server, which is the floor.
+a bare loop under the same HTTP server, which is the floor. Run `python -m bench.web`.
 """
 
 import argparse
 import asyncio
-import contextlib
-import gc
 import gzip
-import json
-import os
 import random
-import re
-import resource
-import subprocess
 import sys
-import tempfile
 import time
-import urllib.request
-from collections import Counter, deque
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from typing import Any, cast
 
-import msgspec
 import uvloop
-
-from wordhall.games.words import board as words
-from wordhall.kernel import Board, Graph, Leaves
-from wordhall.lexicon import Lexicon
+from bench.client import Client, Frame, frame_of, get_ready, say, think
+from bench.serving import Server, server
 
 TABLES = 200  # played at the same time
 SEATS = 1000  # connected while the time to the other seat is taken
 RATE = 450  # answers a second meanwhile
 STREAMS = 5000
-FRAME = b'{"body":"' + b"x" * 1500 + b'"}'  # as large as a frame of Words in the middle of a game
-
-
-def say(name: str, value: float, unit: str, n: int) -> None:
-    print(json.dumps({"name": name, "value": round(value, 3), "unit": unit, "n": n}), flush=True)
-
-
-# The two servers.
-
-
-def serve_hall(data: str) -> None:
-    from wordhall.web.limit import BOUNDLESS
-    from wordhall.web.serve import serve
-
-    serve(Path(data), port=0, rules=BOUNDLESS, streams_each=1 << 30)
-
-
-def serve_empty(data: str) -> None:
-    """The hall without a game: an answer is appended, and everyone gets a body of fixed size."""
-    from wordhall.store import Append, Entry
-    from wordhall.table.house import House
-
-    counts: Counter[str] = Counter()
-
-    async def answer(
-        self: House,
-        table: str,
-        seat: int,
-        key: str,
-        sent: bytes,
-        id: str | None,
-        by: Any = "person",
-    ) -> int:
-        counts[table] += 1
-        n = counts[table] + 1  # after the beginning
-        entry = Entry(n=n, seat=seat, key=key, answer=b"{}", id=f"{id}{n}", by=by, at=0)
-        await self.store.append(Append(table=table, entry=entry))
-        for watch in self.watchers(table):
-            watch.put("frame", FRAME)
-        return n
-
-    setattr(House, "answer", answer)  # noqa: B010
-    serve_hall(data)
-
-
-def serve_bare(data: str) -> None:
-    """The floor: the least that a durable answer with two streams can cost under this server."""
-    import uvicorn
-
-    from wordhall.store import Append, Entry, NewTable, SqliteStore
-    from wordhall.web.serve import listen
-
-    store = SqliteStore(Path(data) / "bare.db")
-    counts: dict[str, int] = {}
-    queues: dict[str, list[asyncio.Queue[bytes]]] = {}
-    decode = msgspec.json.Decoder(dict[str, Any]).decode
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        table = scope["path"].rpartition("/")[2]
-        if scope["method"] == "GET":
-            queue: asyncio.Queue[bytes] = asyncio.Queue()
-            queues.setdefault(table, []).append(queue)
-            start = [(b"content-type", b"text/event-stream")]
-            await send({"type": "http.response.start", "status": 200, "headers": start})
-            queue.put_nowait(b":\n\n")
-            while True:
-                body = await queue.get()
-                await send({"type": "http.response.body", "body": body, "more_body": True})
-        posted = decode((await receive())["body"])
-        if table not in counts:
-            new = NewTable(id=table, game="x", version=1, made=0, settings=b"{}", chairs=())
-            counts[table] = 0
-            await store.make(new)
-        counts[table] += 1
-        entry = Entry(
-            n=counts[table],
-            seat=0,
-            key=posted["key"],
-            answer=b"{}",
-            id=f"{table}{counts[table]}",
-            by="person",
-            at=0,
-        )
-        await store.append(Append(table=table, entry=entry))
-        event = b"event: frame\ndata: " + FRAME + b"\n\n"
-        for queue in queues[table]:
-            queue.put_nowait(event)
-        headers = [(b"content-type", b"application/json"), (b"content-length", b"7")]
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": b'{"n":1}'})
-
-    ear = listen("127.0.0.1", 0)
-    ear.listen(2048)
-    print(f"The hall is open: http://localhost:{ear.getsockname()[1]}", flush=True)
-    config = uvicorn.Config(app, http="httptools", loop="uvloop", lifespan="off", log_level="error")
-    uvicorn.Server(config).run([ear])
-
-
-class Server:
-    """One of the two, in a process of its own."""
-
-    def __init__(self, kind: str, data: str) -> None:
-        began = time.perf_counter()
-        self._process = subprocess.Popen(
-            [sys.executable, __file__, "--serve", kind, data],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        assert self._process.stdout is not None
-        found = re.search(r":(\d+)$", self._process.stdout.readline().strip())
-        assert found is not None, "the server did not start"
-        self.port = int(found[1])
-        if kind != "bare":
-            urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health").read()
-        self.start = time.perf_counter() - began
-
-    def stop(self) -> None:
-        self._process.terminate()
-        try:
-            self._process.wait(5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-
-    def memory(self) -> int:
-        """Kilobytes that it holds."""
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
-        found = re.search(r"VmRSS:\s+(\d+)", status)
-        assert found is not None
-        return int(found[1])
-
-    def seconds(self) -> float:
-        """Processor time that it has used."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-@contextlib.contextmanager
-def server(kind: str) -> Iterator[Server]:
-    with tempfile.TemporaryDirectory() as data:
-        running = Server(kind, data)
-        try:
-            yield running
-        finally:
-            running.stop()
-
-
-# The clients: as little as possible, so that the server is what is measured.
-
-
-class Line(asyncio.Protocol):
-    """A connection for calls, one at a time; replies have a length."""
-
-    def __init__(self) -> None:
-        self.transport: asyncio.Transport
-        self._data = b""
-        self._waiting: deque[asyncio.Future[bytes]] = deque()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.Transport, transport)
-
-    def data_received(self, data: bytes) -> None:
-        self._data += data
-        while (end := self._data.find(b"\r\n\r\n")) >= 0:
-            head = self._data[:end]
-            at = head.lower().find(b"content-length: ")
-            length = int(head[at + 16 :].split(b"\r\n", 1)[0])
-            if len(self._data) < end + 4 + length:
-                return
-            body = self._data[end + 4 : end + 4 + length]
-            self._data = self._data[end + 4 + length :]
-            done = self._waiting.popleft()
-            if head[9:12] != b"200":
-                done.set_exception(RuntimeError(f"{head[:15]!r} {body[:200]!r}"))
-            else:
-                done.set_result(head + b"\r\n\r\n" + body)
-
-    def ask(self, request: bytes) -> asyncio.Future[bytes]:
-        done = asyncio.get_running_loop().create_future()
-        self._waiting.append(done)
-        self.transport.write(request)
-        return done
-
-
-class Stream(asyncio.Protocol):
-    """A connection that only listens; each event's data is handed on."""
-
-    def __init__(self, request: bytes, hear: Any) -> None:
-        self._request = request
-        self._hear = hear
-        self._data = b""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.Transport, transport)
-        self.transport.write(self._request)
-
-    def data_received(self, data: bytes) -> None:
-        self._data += data
-        while (end := self._data.find(b"\n\n")) >= 0:
-            block, self._data = self._data[:end], self._data[end + 2 :]
-            at = block.find(b"data: ")
-            if at >= 0:
-                self._hear(block[at + 6 :])
-
-
-class Client:
-    """A person: a session and a connection."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.cookie = b""
-        self.line: Line
-
-    async def connect(self) -> None:
-        loop = asyncio.get_running_loop()
-        _, self.line = await loop.create_connection(Line, "127.0.0.1", self.port)
-
-    async def come(self, name: str) -> "Client":
-        await self.connect()
-        reply = await self.line.ask(self.post("/api/me", {"name": name}))
-        found = re.search(rb"set-cookie: (wordhall=[^;]+)", reply)
-        assert found is not None
-        self.cookie = b"Cookie: " + found[1] + b"\r\n"
-        return self
-
-    def post(self, path: str, body: Any) -> bytes:
-        data = msgspec.json.encode(body)
-        return (
-            b"POST %b HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n%b"
-            b"Content-Length: %d\r\n\r\n%b" % (path.encode(), self.cookie, len(data), data)
-        )
-
-    async def call(self, path: str, body: Any) -> Any:
-        reply = await self.line.ask(self.post(path, body))
-        return msgspec.json.decode(reply.partition(b"\r\n\r\n")[2])
-
-    async def listen(self, path: str, hear: Any) -> Stream:
-        request = b"GET %b HTTP/1.1\r\nHost: bench\r\n%b\r\n" % (path.encode(), self.cookie)
-        loop = asyncio.get_running_loop()
-        _, stream = await loop.create_connection(
-            lambda: Stream(request, hear), "127.0.0.1", self.port
-        )
-        return stream
-
-
-class Ask(msgspec.Struct):
-    key: str
-
-
-class View(msgspec.Struct):
-    board: list[str]
-    rack: str | None
-
-
-class Frame(msgspec.Struct):
-    """What a client needs of a frame to play on."""
-
-    table: str
-    seat: int | None
-    n: int
-    phase: str
-    view: View | None
-    asks: list[Ask]
-
-
-frame_of = msgspec.json.Decoder(Frame).decode
-KEPT = Leaves()
-
-
-@cache
-def graph() -> Graph:
-    return Lexicon.open().book("words").graph
-
-
-def think(view: View) -> Any:
-    """The play with the most points."""
-    rows = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), row) for row in view.board)
-    best = Board(words.RULES, rows).best(graph(), view.rack or "", KEPT)
-    if not best:
-        return {"type": "pass"}
-    move = best[0]
-    tiles = []
-    row, column = move.row, move.column
-    for tile in move.tiles:
-        while view.board[row][column] != ".":
-            row, column = (row + 1, column) if move.down else (row, column + 1)
-        placed = {"row": row, "column": column, "letter": tile.upper(), "blank": tile.islower()}
-        tiles.append(placed)
-        row, column = (row + 1, column) if move.down else (row, column + 1)
-    return {"type": "play", "tiles": tiles}
 
 
 class Pair:
@@ -561,27 +254,12 @@ def client_size() -> None:
     say("client, all of it, gzip", size / 1000, "KB", len(files))
 
 
-def get_ready() -> None:
-    """Many connections, and no pauses: clients that tidy up would be taken for a slow server."""
-    gc.disable()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = STREAMS + 2000
-    if soft < wanted:
-        with contextlib.suppress(ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--serve", nargs=2, metavar=("KIND", "DATA"), help=argparse.SUPPRESS)
     parser.add_argument("--seconds", type=float, default=6, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=3, help="of which the best counts")
     parser.add_argument("--only", choices=["answers", "delays", "memory", "start"])
     asked = parser.parse_args()
-    if asked.serve:
-        kind, data = asked.serve
-        {"hall": serve_hall, "empty": serve_empty, "bare": serve_bare}[kind](data)
-        return
     get_ready()
     run = uvloop.run
     if asked.only in (None, "answers"):

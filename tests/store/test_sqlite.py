@@ -122,21 +122,21 @@ def test_a_log_ahead_that_never_empties_makes_the_writer_rest(
 ) -> None:
     async def test() -> None:
         store = SqliteStore(tmp_path / "hall.db")
-        # A reader of an old state keeps everything after it from being copied.
         reader = sqlite3.connect(tmp_path / "hall.db", isolation_level=None)
-        reader.execute("BEGIN")
-        reader.execute("SELECT count(*) FROM log").fetchone()
-        await fill(store, range(1, 20))
-        store.checkpoints.copy()
-        reader.execute("COMMIT")
+
+        async def copy_while_somebody_reads(entries: range) -> None:
+            # A reader of an old state keeps everything after it from being copied.
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM log").fetchone()
+            await fill(store, entries)
+            store.checkpoints.copy()
+            reader.execute("COMMIT")
+
+        await copy_while_somebody_reads(range(1, 20))
         await fill(store, range(20, 25))
         assert beginnings(tmp_path) == 0
         monkeypatch.setattr(checkpoint, "LONGEST", 10)
-        reader.execute("BEGIN")
-        reader.execute("SELECT count(*) FROM log").fetchone()
-        await fill(store, range(25, 30))
-        store.checkpoints.copy()
-        reader.execute("COMMIT")
+        await copy_while_somebody_reads(range(25, 30))
         await fill(store, range(30, 35))
         assert beginnings(tmp_path) == 1
         await store.close()
