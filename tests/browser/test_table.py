@@ -74,8 +74,11 @@ def test_a_slow_reply_does_not_keep_a_player_from_the_next_move(visit: Visit, gr
     play(nell, graph)
     play(omar, graph)
     play(nell, graph)
-    while len(held) < 2:  # the frame may be here before what was fetched
+    for _ in range(200):
+        if len(held) == 2:  # the frame may be here before what was fetched
+            break
         nell.wait_for_timeout(50)
+    assert len(held) == 2
     for let_go in held:
         let_go()
     play(omar, graph)
