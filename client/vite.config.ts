@@ -36,7 +36,13 @@ function preloaded(): Plugin {
           .filter((name) => name.endsWith(".woff2"))
           .map((name) => ({
             tag: "link",
-            attrs: { rel: "preload", href: `/${name}`, as: "font", type: "font/woff2", crossorigin: true },
+            attrs: {
+              rel: "preload",
+              href: `/${name}`,
+              as: "font",
+              type: "font/woff2",
+              crossorigin: true,
+            },
             injectTo: "head" as const,
           })),
     },
@@ -55,9 +61,17 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            ...["exposee", "typo", "kross", "foil"].map((game) => ({ name: game, test: new RegExp(`src/games/${game}/(?!Rules|Paper|Check|Accept)|messages/en-${game}\\.ts`) })),
+            ...["exposee", "typo", "kross", "foil"].map((game) => ({
+              name: game,
+              test: new RegExp(
+                `src/games/${game}/(?!Rules|Paper|Check|Accept)|messages/en-${game}\\.ts`,
+              ),
+            })),
             { name: "words", test: /src\/games\/words\/(?!Rules)/ },
-            { name: "house", test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/|messages\/(en|en-server|en-words|say)\.ts|src\/(?!qr)[\w.]+$|src\/games\/(crossing|registry)|src\/hall\/(Arrival|NameAsk|Join)/ },
+            {
+              name: "house",
+              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/|messages\/(en|en-server|en-words|say)\.ts|src\/(?!qr)[\w.]+$|src\/games\/(crossing|registry)|src\/hall\/(Arrival|NameAsk|Join)/,
+            },
           ],
         },
       },

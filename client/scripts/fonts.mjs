@@ -34,7 +34,10 @@ await mkdir(licences, { recursive: true });
 for (const face of faces) {
   const source = new URL(face.from, modules);
   const target = new URL(face.to, fonts);
-  await copyFile(new URL(face.licence, modules), new URL(face.to.replace(".woff2", "-OFL.txt"), licences));
+  await copyFile(
+    new URL(face.licence, modules),
+    new URL(face.to.replace(".woff2", "-OFL.txt"), licences),
+  );
   const [old, made] = await Promise.all([stat(source), stat(target).catch(() => null)]);
   const script = await stat(new URL(import.meta.url));
   if (made && made.mtimeMs > old.mtimeMs && made.mtimeMs > script.mtimeMs) continue;

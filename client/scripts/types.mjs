@@ -22,7 +22,8 @@ function kind(schema) {
   if (schema.enum) return listed(schema.enum.map((value) => JSON.stringify(value)));
   if ("const" in schema) return JSON.stringify(schema.const);
   if (schema.anyOf) return listed(schema.anyOf.map(kind));
-  if (Array.isArray(schema.type)) return listed(schema.type.map((type) => kind({ ...schema, type })));
+  if (Array.isArray(schema.type))
+    return listed(schema.type.map((type) => kind({ ...schema, type })));
   if (schema.type === "array") {
     const item = schema.items ? kind(schema.items) : "unknown";
     return /[ |]/.test(item) ? `(${item})[]` : `${item}[]`;
@@ -30,7 +31,13 @@ function kind(schema) {
   if (schema.type === "object") {
     return schema.properties ? fields(schema, "  ") : `{ [name: string]: ${values(schema)} }`;
   }
-  const plain = { integer: "number", number: "number", string: "string", boolean: "boolean", null: "null" };
+  const plain = {
+    integer: "number",
+    number: "number",
+    string: "string",
+    boolean: "boolean",
+    null: "null",
+  };
   return plain[schema.type] ?? "unknown";
 }
 
@@ -59,13 +66,21 @@ function inside(schema, found) {
 }
 
 const calls = Object.values(paths).flatMap(Object.values);
-const taken = inside(calls.map((call) => call.requestBody), new Set());
-const given = inside(calls.map((call) => call.responses), new Set());
+const taken = inside(
+  calls.map((call) => call.requestBody),
+  new Set(),
+);
+const given = inside(
+  calls.map((call) => call.responses),
+  new Set(),
+);
 
 const parts = Object.entries(components.schemas)
   .sort(([one], [other]) => (title(one) < title(other) ? -1 : 1))
   .map(([name, schema]) => {
-    const about = schema.description ? `/** ${schema.description.replaceAll("\n", "\n * ")} */\n` : "";
+    const about = schema.description
+      ? `/** ${schema.description.replaceAll("\n", "\n * ")} */\n`
+      : "";
     if (!schema.properties) return `${about}export type ${title(name)} = ${kind(schema)};\n`;
     return `${about}export interface ${title(name)} ${fields(schema, "  ", taken.has(name) && !given.has(name))}\n`;
   });
@@ -73,7 +88,9 @@ const text = `// Made by scripts/types.mjs from the server's OpenAPI document. D
 
 if (process.argv.includes("--check")) {
   if (readFileSync(target, "utf8") !== text) {
-    console.error("src/api/types.ts is not what the server says: run `wordhall openapi | npm run types`.");
+    console.error(
+      "src/api/types.ts is not what the server says: run `wordhall openapi | npm run types`.",
+    );
     process.exit(1);
   }
 } else writeFileSync(target, text);

@@ -2,11 +2,28 @@
 
 // For versions 1 to 10: error words a block, then blocks and data words of each group.
 const BLOCKS: readonly (readonly number[])[] = [
-  [10, 1, 16], [16, 1, 28], [26, 1, 44], [18, 2, 32], [24, 2, 43],
-  [16, 4, 27], [18, 4, 31], [22, 2, 38, 2, 39], [22, 3, 36, 2, 37], [26, 4, 43, 1, 44],
+  [10, 1, 16],
+  [16, 1, 28],
+  [26, 1, 44],
+  [18, 2, 32],
+  [24, 2, 43],
+  [16, 4, 27],
+  [18, 4, 31],
+  [22, 2, 38, 2, 39],
+  [22, 3, 36, 2, 37],
+  [26, 4, 43, 1, 44],
 ];
 const ALIGNED: readonly (readonly number[])[] = [
-  [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50],
+  [],
+  [6, 18],
+  [6, 22],
+  [6, 26],
+  [6, 30],
+  [6, 34],
+  [6, 22, 38],
+  [6, 24, 42],
+  [6, 26, 46],
+  [6, 28, 50],
 ];
 const LEVEL_M = 0;
 
@@ -39,7 +56,8 @@ function words_of(bytes: Uint8Array): { version: number; words: number[] } {
   for (let version = 1; version <= BLOCKS.length; version++) {
     const [errors, ...groups] = BLOCKS[version - 1] as number[];
     const sizes: number[] = [];
-    for (let g = 0; g < groups.length; g += 2) sizes.push(...Array<number>(groups[g]!).fill(groups[g + 1]!));
+    for (let g = 0; g < groups.length; g += 2)
+      sizes.push(...Array<number>(groups[g]!).fill(groups[g + 1]!));
     const room = sizes.reduce((sum, size) => sum + size, 0);
     const count_bits = version < 10 ? 8 : 16;
     if (4 + count_bits + bytes.length * 8 > room * 8) continue;
@@ -54,13 +72,16 @@ function words_of(bytes: Uint8Array): { version: number; words: number[] } {
     put(0, Math.min(4, room * 8 - bits.length));
     while (bits.length % 8) bits.push(0);
     for (let pad = 0xec; bits.length < room * 8; pad ^= 0xec ^ 0x11) put(pad, 8);
-    const data = Array.from({ length: room }, (_, i) => bits.slice(i * 8, i * 8 + 8).reduce((sum, bit) => sum * 2 + bit, 0));
+    const data = Array.from({ length: room }, (_, i) =>
+      bits.slice(i * 8, i * 8 + 8).reduce((sum, bit) => sum * 2 + bit, 0),
+    );
 
     let from = 0;
     const blocks = sizes.map((size) => data.slice(from, (from += size)));
     const checks = blocks.map((block) => error_words(block, errors!));
     const words: number[] = [];
-    for (let i = 0; i < Math.max(...sizes); i++) for (const block of blocks) if (i < block.length) words.push(block[i]!);
+    for (let i = 0; i < Math.max(...sizes); i++)
+      for (const block of blocks) if (i < block.length) words.push(block[i]!);
     for (let i = 0; i < errors!; i++) for (const check of checks) words.push(check[i]!);
     return { version, words };
   }
@@ -94,20 +115,28 @@ export function qr(text: string): boolean[][] {
     set(6, i, i % 2 === 0);
     set(i, 6, i % 2 === 0);
   }
-  for (const [top, left] of [[0, 0], [0, size - 7], [size - 7, 0]] as const) {
-    for (let r = -1; r < 8; r++) for (let c = -1; c < 8; c++) {
-      const ring = Math.max(Math.abs(r - 3), Math.abs(c - 3));
-      set(top + r, left + c, ring !== 2 && ring !== 4);
-    }
+  for (const [top, left] of [
+    [0, 0],
+    [0, size - 7],
+    [size - 7, 0],
+  ] as const) {
+    for (let r = -1; r < 8; r++)
+      for (let c = -1; c < 8; c++) {
+        const ring = Math.max(Math.abs(r - 3), Math.abs(c - 3));
+        set(top + r, left + c, ring !== 2 && ring !== 4);
+      }
   }
   const centres = ALIGNED[version - 1]!;
   const last = centres.at(-1);
-  for (const row of centres) for (const column of centres) {
-    if ((row === 6 && (column === 6 || column === last)) || (row === last && column === 6)) continue;
-    for (let r = -2; r <= 2; r++) for (let c = -2; c <= 2; c++) {
-      set(row + r, column + c, Math.max(Math.abs(r), Math.abs(c)) !== 1);
+  for (const row of centres)
+    for (const column of centres) {
+      if ((row === 6 && (column === 6 || column === last)) || (row === last && column === 6))
+        continue;
+      for (let r = -2; r <= 2; r++)
+        for (let c = -2; c <= 2; c++) {
+          set(row + r, column + c, Math.max(Math.abs(r), Math.abs(c)) !== 1);
+        }
     }
-  }
   put_format(0);
   if (version >= 7) put_version();
 
@@ -115,12 +144,13 @@ export function qr(text: string): boolean[][] {
   for (let right = size - 1; right > 0; right -= 2) {
     if (right === 6) right = 5;
     const up = ((right + 1) & 2) === 0;
-    for (let i = 0; i < size; i++) for (const column of [right, right - 1]) {
-      const row = up ? size - 1 - i : i;
-      if (fixed[row]![column]) continue;
-      grid[row]![column] = (((words[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1;
-      bit++;
-    }
+    for (let i = 0; i < size; i++)
+      for (const column of [right, right - 1]) {
+        const row = up ? size - 1 - i : i;
+        if (fixed[row]![column]) continue;
+        grid[row]![column] = (((words[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1;
+        bit++;
+      }
   }
 
   const costs = MASKS.map((_, mask) => {
@@ -136,9 +166,10 @@ export function qr(text: string): boolean[][] {
   return grid;
 
   function masked(mask: number): void {
-    for (let r = 0; r < size; r++) for (let c = 0; c < size; c++) {
-      if (!fixed[r]![c] && MASKS[mask]!(r, c)) grid[r]![c] = !grid[r]![c];
-    }
+    for (let r = 0; r < size; r++)
+      for (let c = 0; c < size; c++) {
+        if (!fixed[r]![c] && MASKS[mask]!(r, c)) grid[r]![c] = !grid[r]![c];
+      }
   }
 
   function put_format(mask: number): void {
@@ -183,9 +214,15 @@ function penalty(grid: readonly (readonly boolean[])[]): number {
       if (!turned) dark += line.replaceAll("0", "").length;
     }
   }
-  for (let r = 1; r < size; r++) for (let c = 1; c < size; c++) {
-    const colour = grid[r]![c];
-    if (grid[r - 1]![c] === colour && grid[r]![c - 1] === colour && grid[r - 1]![c - 1] === colour) cost += 3;
-  }
+  for (let r = 1; r < size; r++)
+    for (let c = 1; c < size; c++) {
+      const colour = grid[r]![c];
+      if (
+        grid[r - 1]![c] === colour &&
+        grid[r]![c - 1] === colour &&
+        grid[r - 1]![c - 1] === colour
+      )
+        cost += 3;
+    }
   return cost + 10 * Math.floor(Math.abs((dark * 20) / (size * size) - 10));
 }

@@ -14,12 +14,17 @@ export type Page =
   | { page: "lost" };
 
 export function page_of(path: string, search = ""): Page {
-  const [first = "", second, third, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second, third, ...rest] = path
+    .split("/")
+    .filter(Boolean)
+    .map(decodeURIComponent);
   const query = new URLSearchParams(search);
-  const number = (name: string) => (/^\d+$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
+  const number = (name: string) =>
+    /^\d+$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null;
   if (rest.length) return { page: "lost" };
   if (third !== undefined) {
-    if (first === "cup" && (third === "projector" || third === "print")) return { page: third, id: second! };
+    if (first === "cup" && (third === "projector" || third === "print"))
+      return { page: third, id: second! };
     return first === "t" && third === "replay"
       ? { page: "replay", id: second!, n: number("n"), eyes: number("eyes") }
       : { page: "lost" };

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FULL_RACK_BONUS, RACK, SIDE, SQUARES, value } from "../src/games/words/board";
 
-const rules = readFileSync(new URL("../../src/wordhall/games/words/board.py", import.meta.url), "utf8");
+const rules = readFileSync(
+  new URL("../../src/wordhall/games/words/board.py", import.meta.url),
+  "utf8",
+);
 const number = (name: string) => Number(new RegExp(`^${name} = (\\d+)$`, "m").exec(rules)?.[1]);
 
 test("the board that shows scores beforehand is the one that counts them", () => {
@@ -10,5 +13,6 @@ test("the board that shows scores beforehand is the one that counts them", () =>
   expect(SQUARES).toEqual(/SQUARES = """\n([^"]+)"""/.exec(rules)?.[1]?.trim().split("\n"));
   const tiles = [...rules.matchAll(/"([A-Z?])": \(\d+, (\d+)\)/g)];
   expect(tiles).toHaveLength(27);
-  for (const [, letter, worth] of tiles) expect([letter, value(letter!)]).toEqual([letter, Number(worth)]);
+  for (const [, letter, worth] of tiles)
+    expect([letter, value(letter!)]).toEqual([letter, Number(worth)]);
 });

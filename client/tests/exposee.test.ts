@@ -7,22 +7,49 @@ import { tally } from "../src/games/exposee/tally";
 import { turns } from "../src/games/exposee/turns";
 import type { Entry, Line, Result, Sitting } from "../src/api/types";
 
-const word = (pattern: string, tiles: number[]): SeenWord => ({ row: 10, column: 6, down: false, pattern, tiles, pays: 2 * tiles.length });
+const word = (pattern: string, tiles: number[]): SeenWord => ({
+  row: 10,
+  column: 6,
+  down: false,
+  pattern,
+  tiles,
+  pays: 2 * tiles.length,
+});
 const CUPBOARD = cells(word("C#P####D", [1, 3, 4, 5, 6]));
 
 const phase: Phase = {
-  seat: 0, hidden: 2, points: 5, order: [1, 2], guesser: 1, misses_left: 1, earned: [0, 1, 0], passes: 1,
+  seat: 0,
+  hidden: 2,
+  points: 5,
+  order: [1, 2],
+  guesser: 1,
+  misses_left: 1,
+  earned: [0, 1, 0],
+  passes: 1,
   words: [word("A##", [1, 3]), word("HA", []), word("T#", [3])],
   tiles: [
     { row: 0, column: 1, number: 1, down: true, letter: null },
     { row: 0, column: 2, number: 2, down: false, letter: "T" },
     { row: 0, column: 3, number: 3, down: true, letter: null },
   ],
-  misses: [{ seat: 1, text: "E", tile: 3, word: null }, { seat: 1, text: "ATE", tile: null, word: 0 }, { seat: 2, text: "O", tile: 3, word: null }],
+  misses: [
+    { seat: 1, text: "E", tile: 3, word: null },
+    { seat: 1, text: "ATE", tile: null, word: 0 },
+    { seat: 2, text: "O", tile: 3, word: null },
+  ],
 };
 
 test("a word's boxes are its open letters and the numbers of its backs", () => {
-  expect(CUPBOARD.map((cell) => cell.letter ?? cell.number)).toEqual(["C", 1, "P", 3, 4, 5, 6, "D"]);
+  expect(CUPBOARD.map((cell) => cell.letter ?? cell.number)).toEqual([
+    "C",
+    1,
+    "P",
+    3,
+    4,
+    5,
+    6,
+    "D",
+  ]);
 });
 
 test("typed letters fill the hidden boxes", () => {
@@ -54,24 +81,72 @@ test("arrows go from back to back and around the ends", () => {
 
 test("a letter goes to the chosen tile; without one H hides the hand", () => {
   const done: string[] = [];
-  const hand = { hidden: false, say_letter: (letter: string) => done.push(letter), step: (by: number) => done.push(String(by)), guess: () => done.push("guess") } as unknown as ExposeeHand;
-  for (const [key, chosen] of [["h", true], ["h", false], ["ArrowLeft", true], ["Enter", true], ["q", false]] as const) guess_deed(key, chosen)?.(hand);
+  const hand = {
+    hidden: false,
+    say_letter: (letter: string) => done.push(letter),
+    step: (by: number) => done.push(String(by)),
+    guess: () => done.push("guess"),
+  } as unknown as ExposeeHand;
+  for (const [key, chosen] of [
+    ["h", true],
+    ["h", false],
+    ["ArrowLeft", true],
+    ["Enter", true],
+    ["q", false],
+  ] as const)
+    guess_deed(key, chosen)?.(hand);
   expect(done).toEqual(["H", "-1", "guess"]);
   expect(hand.hidden).toBe(true);
 });
 
-const entry = (n: number, ...lines: Partial<Line>[]): Entry => ({ n, at: 0, by: "person", scores: null, lines: lines.map((line) => ({ code: "", seat: null, data: {}, ...line })) });
-const seats = ["Ann", "Ben"].map((name): Sitting => ({ kind: "person", name, level: null, here: true, left: false, score: 0 }));
+const entry = (n: number, ...lines: Partial<Line>[]): Entry => ({
+  n,
+  at: 0,
+  by: "person",
+  scores: null,
+  lines: lines.map((line) => ({ code: "", seat: null, data: {}, ...line })),
+});
+const seats = ["Ann", "Ben"].map((name): Sitting => ({
+  kind: "person",
+  name,
+  level: null,
+  here: true,
+  left: false,
+  score: 0,
+}));
 
 test("the result adds up from words, doubled ones, guesses and tiles left", () => {
-  const result: Result = { places: [1, 2], scores: [32, 9], reason: "out", detail: { placed: [30, 8], guessed: [2, 4], left: [0, -3], racks: ["", "AEI"] } };
-  const rows = tally(result, [entry(1, { code: "laid", seat: 0, data: { doubled: 10 } }), entry(2, { code: "placed", seat: 1 })], seats);
-  const sums = seats.map((_, seat) => rows.slice(0, -1).reduce((sum, row) => sum + row.points[seat]!, 0));
+  const result: Result = {
+    places: [1, 2],
+    scores: [32, 9],
+    reason: "out",
+    detail: { placed: [30, 8], guessed: [2, 4], left: [0, -3], racks: ["", "AEI"] },
+  };
+  const rows = tally(
+    result,
+    [
+      entry(1, { code: "laid", seat: 0, data: { doubled: 10 } }),
+      entry(2, { code: "placed", seat: 1 }),
+    ],
+    seats,
+  );
+  const sums = seats.map((_, seat) =>
+    rows.slice(0, -1).reduce((sum, row) => sum + row.points[seat]!, 0),
+  );
   expect(sums).toEqual(result.scores);
   expect(rows[1]?.points).toEqual([10, 0]);
 });
 
 test("a turn is listed when its words are exposed", () => {
-  const history = [entry(1, { code: "placed", seat: 0, data: { points: 5 } }), entry(2, { code: "exposed", seat: 0, data: { words: [{ word: "BOXES" }], made: 5 } }), entry(3, { code: "swapped", seat: 1, data: { count: 2 } })];
-  expect(turns(history).map(({ seat, words, points, code }) => [seat, words, points, code])).toEqual([[0, ["BOXES"], 5, "exposed"], [1, [], 0, "swapped"]]);
+  const history = [
+    entry(1, { code: "placed", seat: 0, data: { points: 5 } }),
+    entry(2, { code: "exposed", seat: 0, data: { words: [{ word: "BOXES" }], made: 5 } }),
+    entry(3, { code: "swapped", seat: 1, data: { count: 2 } }),
+  ];
+  expect(
+    turns(history).map(({ seat, words, points, code }) => [seat, words, points, code]),
+  ).toEqual([
+    [0, ["BOXES"], 5, "exposed"],
+    [1, [], 0, "swapped"],
+  ]);
 });

@@ -6,9 +6,17 @@ import type { Dealt, Hand } from "../src/games/crossing/hand.svelte";
 const EMPTY = Array.from({ length: 15 }, () => ".".repeat(15));
 const WITH_CAT = EMPTY.map((row, i) => (i === 7 ? ".......CAT....." : row));
 const rack = (letters: string) => laying.deal(laying.EMPTY, letters);
-const letters = (state: laying.Laying) => laying.on_rail(state).map((piece) => piece.letter).join("");
-const at = (state: laying.Laying, row: number, column: number, across = true): laying.Laying => ({ ...state, spot: { row, column, across } });
-const laid = (state: laying.Laying) => state.laid.map(({ row, column, letter }) => `${letter}${row},${column}`).join(" ");
+const letters = (state: laying.Laying) =>
+  laying
+    .on_rail(state)
+    .map((piece) => piece.letter)
+    .join("");
+const at = (state: laying.Laying, row: number, column: number, across = true): laying.Laying => ({
+  ...state,
+  spot: { row, column, across },
+});
+const laid = (state: laying.Laying) =>
+  state.laid.map(({ row, column, letter }) => `${letter}${row},${column}`).join(" ");
 
 test("a new rack keeps what stays in its place and adds the rest at the right", () => {
   const shuffled = { ...rack("ABCD"), pieces: [...rack("ABCD").pieces].reverse() };
@@ -41,8 +49,16 @@ test("backspace takes the last tile back and stands where it lay", () => {
 test("an arrow across the direction turns it, one along it moves", () => {
   const turned = laying.arrow(at(rack("A"), 7, 7), EMPTY, "ArrowDown");
   expect(turned.spot).toEqual({ row: 7, column: 7, across: false });
-  expect(laying.arrow(turned, EMPTY, "ArrowDown").spot).toEqual({ row: 8, column: 7, across: false });
-  expect(laying.arrow(at(rack("A"), 0, 0), EMPTY, "ArrowLeft").spot).toEqual({ row: 0, column: 0, across: true });
+  expect(laying.arrow(turned, EMPTY, "ArrowDown").spot).toEqual({
+    row: 8,
+    column: 7,
+    across: false,
+  });
+  expect(laying.arrow(at(rack("A"), 0, 0), EMPTY, "ArrowLeft").spot).toEqual({
+    row: 0,
+    column: 0,
+    across: true,
+  });
 });
 
 test("a second click on a square turns the direction", () => {
@@ -71,7 +87,11 @@ test("recall brings all tiles back", () => {
 });
 
 test("a draft comes back as far as rack and board allow it", () => {
-  const draft = [{ row: 7, column: 7, letter: "A", blank: false }, { row: 0, column: 0, letter: "Q", blank: true }, { row: 0, column: 1, letter: "B", blank: false }];
+  const draft = [
+    { row: 7, column: 7, letter: "A", blank: false },
+    { row: 0, column: 0, letter: "Q", blank: true },
+    { row: 0, column: 1, letter: "B", blank: false },
+  ];
   expect(laid(laying.restore(rack("AB?"), WITH_CAT, draft))).toBe("Q0,0 B0,1");
 });
 
@@ -81,8 +101,23 @@ test("shuffling keeps every tile", () => {
 
 test("keys: letters type where a square is chosen, and H hides the hand where none is", () => {
   const done: string[] = [];
-  const hand = { hidden: false, type: (letter: string) => done.push(letter), shuffle: () => done.push("shuffle"), recall: () => done.push("recall"), erase: () => done.push("erase"), arrow: (key: string) => done.push(key) } as unknown as Hand<Dealt>;
-  for (const [key, chosen] of [["h", true], ["h", false], [" ", true], ["Escape", false], ["Backspace", true], ["ArrowUp", false]] as const) deed(key, chosen)?.(hand);
+  const hand = {
+    hidden: false,
+    type: (letter: string) => done.push(letter),
+    shuffle: () => done.push("shuffle"),
+    recall: () => done.push("recall"),
+    erase: () => done.push("erase"),
+    arrow: (key: string) => done.push(key),
+  } as unknown as Hand<Dealt>;
+  for (const [key, chosen] of [
+    ["h", true],
+    ["h", false],
+    [" ", true],
+    ["Escape", false],
+    ["Backspace", true],
+    ["ArrowUp", false],
+  ] as const)
+    deed(key, chosen)?.(hand);
   expect(done).toEqual(["H", "shuffle", "recall", "erase", "ArrowUp"]);
   expect(hand.hidden).toBe(true);
   expect(deed("a", false)).toBeNull();

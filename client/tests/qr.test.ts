@@ -8,12 +8,19 @@ function read(text: string): string | undefined {
   const scale = 4;
   const side = (grid.length + 8) * scale;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
-  grid.forEach((row, r) => row.forEach((dark, c) => {
-    if (!dark) return;
-    for (let y = 0; y < scale; y++) for (let x = 0; x < scale; x++) {
-      pixels.fill(0, (((r + 4) * scale + y) * side + (c + 4) * scale + x) * 4, (((r + 4) * scale + y) * side + (c + 4) * scale + x) * 4 + 3);
-    }
-  }));
+  grid.forEach((row, r) =>
+    row.forEach((dark, c) => {
+      if (!dark) return;
+      for (let y = 0; y < scale; y++)
+        for (let x = 0; x < scale; x++) {
+          pixels.fill(
+            0,
+            (((r + 4) * scale + y) * side + (c + 4) * scale + x) * 4,
+            (((r + 4) * scale + y) * side + (c + 4) * scale + x) * 4 + 3,
+          );
+        }
+    }),
+  );
   return jsqr(pixels, side, side)?.data;
 }
 
@@ -26,4 +33,5 @@ test("a reader gets back what was written, at every length up to 200 bytes", () 
 
 test("letters beyond ASCII survive", () => expect(read("Schöne Grüße")).toBe("Schöne Grüße"));
 
-test("a text that is too long is refused", () => expect(() => qr("x".repeat(300))).toThrow(RangeError));
+test("a text that is too long is refused", () =>
+  expect(() => qr("x".repeat(300))).toThrow(RangeError));

@@ -3,11 +3,35 @@ import type { Entry, Frame } from "../src/api/types";
 import { news, receive, standing } from "../src/table/reduce";
 import { course, ticks, turns } from "../src/result/points";
 
-const entry = (n: number, code = "played", seat: number | null = n % 2, data: object = {}, scores: number[] | null = null): Entry =>
-  ({ n, at: 0, by: "person", lines: [{ code, seat, data: data as Record<string, unknown> }], scores });
+const entry = (
+  n: number,
+  code = "played",
+  seat: number | null = n % 2,
+  data: object = {},
+  scores: number[] | null = null,
+): Entry => ({
+  n,
+  at: 0,
+  by: "person",
+  lines: [{ code, seat, data: data as Record<string, unknown> }],
+  scores,
+});
 const frame = (n: number, history: Entry[]): Frame => ({
-  table: "t", seat: 0, n, phase: "playing", now: 1000 + n, view: { n }, asks: [], waiting: [], seats: [], history,
-  result: null, can_undo: "no", undo: null, rematch: null, notice: null,
+  table: "t",
+  seat: 0,
+  n,
+  phase: "playing",
+  now: 1000 + n,
+  view: { n },
+  asks: [],
+  waiting: [],
+  seats: [],
+  history,
+  result: null,
+  can_undo: "no",
+  undo: null,
+  rematch: null,
+  notice: null,
 });
 const numbers = (history: readonly Entry[]) => history.map((one) => one.n);
 
@@ -32,25 +56,49 @@ test("a frame of the same moment replaces the view: somebody came or went", () =
 });
 
 test("after a lost connection the whole history comes again, and nothing is doubled", () => {
-  const seen = receive(receive(undefined, frame(2, [entry(1), entry(2)]), 0), frame(3, [entry(3)]), 0);
-  expect(numbers(receive(seen, frame(4, [entry(1), entry(2), entry(3), entry(4)]), 0).history)).toEqual([1, 2, 3, 4]);
+  const seen = receive(
+    receive(undefined, frame(2, [entry(1), entry(2)]), 0),
+    frame(3, [entry(3)]),
+    0,
+  );
+  expect(
+    numbers(receive(seen, frame(4, [entry(1), entry(2), entry(3), entry(4)]), 0).history),
+  ).toEqual([1, 2, 3, 4]);
 });
 
-test("the server's clock is kept as a difference", () => expect(receive(undefined, frame(1, []), 400).ahead).toBe(601));
+test("the server's clock is kept as a difference", () =>
+  expect(receive(undefined, frame(1, []), 400).ahead).toBe(601));
 
 test("what was taken back does not stand, nor what came after it", () => {
-  const history = [entry(1, "played", 0), entry(2, "played", 1), entry(3, "played", 0), entry(4, "undone", 1), entry(5, "played", 1)];
+  const history = [
+    entry(1, "played", 0),
+    entry(2, "played", 1),
+    entry(3, "played", 0),
+    entry(4, "undone", 1),
+    entry(5, "played", 1),
+  ];
   expect(numbers(standing(history))).toEqual([1, 5]);
 });
 
 test("turns carry their running total", () => {
-  const history = [entry(1, "played", 0, { points: 10, words: [{ word: "cAT" }] }), entry(2, "passed", 1), entry(3, "played", 0, { points: 5, words: [{ word: "AT" }] })];
-  expect(turns(history).map(({ seat, words, total }) => [seat, words[0] ?? "", total])).toEqual([[0, "CAT", 10], [1, "", 0], [0, "AT", 15]]);
+  const history = [
+    entry(1, "played", 0, { points: 10, words: [{ word: "cAT" }] }),
+    entry(2, "passed", 1),
+    entry(3, "played", 0, { points: 5, words: [{ word: "AT" }] }),
+  ];
+  expect(turns(history).map(({ seat, words, total }) => [seat, words[0] ?? "", total])).toEqual([
+    [0, "CAT", 10],
+    [1, "", 0],
+    [0, "AT", 15],
+  ]);
 });
 
 test("the plot begins at nothing and leaves out what changed no score and moved nobody", () => {
   const history = [entry(1, "began", null, {}, [0, 0]), entry(2, "played", 0, {}, [7, 0])];
-  expect(course(history, 2).map(({ n, scores }) => [n, ...scores])).toEqual([[0, 0, 0], [2, 7, 0]]);
+  expect(course(history, 2).map(({ n, scores }) => [n, ...scores])).toEqual([
+    [0, 0, 0],
+    [2, 7, 0],
+  ]);
 });
 
 test("an axis has round steps", () => {

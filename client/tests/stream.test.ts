@@ -34,7 +34,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => new Stream(["a", "b"], { frame: (frame) => frames.push(frame), chat: () => {}, link: (link) => links.push(link) });
+const open = () =>
+  new Stream(["a", "b"], {
+    frame: (frame) => frames.push(frame),
+    chat: () => {},
+    link: (link) => links.push(link),
+  });
 const show = (state: string) => {
   page.visibilityState = state;
   page.dispatchEvent(new Event("visibilitychange"));

@@ -7,7 +7,11 @@ import { teach } from "../src/messages/say";
 
 teach("en", texts);
 const dealt = (hand: string) => trays.deal(trays.EMPTY, hand);
-const typed = (now: trays.Trays, text: string) => [...text].reduce((last, letter) => (letter === " " ? trays.new_word(last) : (trays.type(last, letter) ?? last)), now);
+const typed = (now: trays.Trays, text: string) =>
+  [...text].reduce(
+    (last, letter) => (letter === " " ? trays.new_word(last) : (trays.type(last, letter) ?? last)),
+    now,
+  );
 const loose = (now: trays.Trays) => trays.letters(now, now.loose);
 
 test("a typed word pulls its letters into a tray, and the next word begins after a space", () => {
@@ -50,7 +54,11 @@ test("cards move within a tray, between trays and back", () => {
 
 test("a draft gives trays and words back", () => {
   const now = trays.restore(dealt("SLATEHOPE"), ["HOPE", "LA"], ["HOPE", ""]);
-  expect([trays.groups(now), loose(now), now.trays[0]!.word]).toEqual([["HOPE", "LA"], "STE", "HOPE"]);
+  expect([trays.groups(now), loose(now), now.trays[0]!.word]).toEqual([
+    ["HOPE", "LA"],
+    "STE",
+    "HOPE",
+  ]);
 });
 
 test("mixing keeps the letters and changes their order", () => {
@@ -73,17 +81,30 @@ test("an answer uses up cards from the left, and is complete with the last of th
 
 test("a knock needs every card in a word, but for one that may be discarded", () => {
   const all = typed(dealt("SLATEHOPE"), "SLATE HOPE");
-  expect(trays.knocking(all, 4, 5, false, "")).toMatchObject({ ready: true, enough: true, discard: null });
+  expect(trays.knocking(all, 4, 5, false, "")).toMatchObject({
+    ready: true,
+    enough: true,
+    discard: null,
+  });
   expect(trays.knocking(all, 4, 6, false, "")).toMatchObject({ ready: true, enough: false });
   const one = trays.deal(all, "SLATEHOPEQ");
   expect(trays.knocking(one, 4, 5, false, "")).toMatchObject({ ready: false, loose: 1 });
   expect(trays.knocking(one, 4, 5, true, "")).toMatchObject({ ready: true, discard: "Q" });
   expect(trays.knocking(one, 4, 5, true, "Q")).toMatchObject({ ready: false });
-  expect(trays.knocking(typed(dealt("SLATEHOP"), "SLATE HOP"), 4, 5, false, "")).toMatchObject({ ready: false, short: 1 });
+  expect(trays.knocking(typed(dealt("SLATEHOP"), "SLATE HOP"), 4, 5, false, "")).toMatchObject({
+    ready: false,
+    short: 1,
+  });
 });
 
 test("H hides the cards while no word is begun, and is a letter otherwise", () => {
-  const hand = { hidden: false, typed: "", type(letter: string) { this.typed += letter; } };
+  const hand = {
+    hidden: false,
+    typed: "",
+    type(letter: string) {
+      this.typed += letter;
+    },
+  };
   deed("h", false)!(hand as never);
   expect([hand.hidden, hand.typed]).toEqual([true, ""]);
   deed("h", true)!(hand as never);
@@ -92,6 +113,14 @@ test("H hides the cards while no word is begun, and is a letter otherwise", () =
 
 test("the reasons add up to the result", () => {
   const sums = { formed: [20, 30], "false-knock": [-20, 0], missed: [0, 0] };
-  const rows = tally({ places: [2, 1], scores: [0, 30], reason: "rounds", detail: { sums } }, [], []);
-  expect(rows.map((row) => row.points)).toEqual([[20, 30], [-20, 0], [0, 30]]);
+  const rows = tally(
+    { places: [2, 1], scores: [0, 30], reason: "rounds", detail: { sums } },
+    [],
+    [],
+  );
+  expect(rows.map((row) => row.points)).toEqual([
+    [20, 30],
+    [-20, 0],
+    [0, 30],
+  ]);
 });

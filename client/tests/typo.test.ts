@@ -13,10 +13,13 @@ import { tell } from "../src/table/telling";
 
 teach("en", texts);
 
-const view = (more: Partial<View>): View => ({ rows: ["R", "DE", "C", "Q"], saying: null, removal: null, looked: null, ...more }) as View;
+const view = (more: Partial<View>): View =>
+  ({ rows: ["R", "DE", "C", "Q"], saying: null, removal: null, looked: null, ...more }) as View;
 
 test("64 cards carry their counts", () => {
-  expect([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].reduce((sum, letter) => sum + count(letter), 0)).toBe(64);
+  expect([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].reduce((sum, letter) => sum + count(letter), 0)).toBe(
+    64,
+  );
 });
 
 test("a card goes in front of a row or after it", () => {
@@ -50,11 +53,28 @@ test("a said word carries its card from the queue to the row", () => {
 
 test("a removed row goes to a hand and out of the game", () => {
   const removal = { seat: 2, row: 1, taken: "E", aside: "D", card: "B", why: "time" as const };
-  expect(moves(view({}), view({ removal })).map(({ card, to }) => [card, to.at])).toEqual([["D", "aside"], ["E", "hand"], ["B", "row"]]);
+  expect(moves(view({}), view({ removal })).map(({ card, to }) => [card, to.at])).toEqual([
+    ["D", "aside"],
+    ["E", "hand"],
+    ["B", "row"],
+  ]);
 });
 
 function player(more: Partial<Play>) {
-  const play = { placing: false, asked: null, start: "", typed: "", hidden: false, choose: vi.fn(), turn: vi.fn(), say: vi.fn(), type: vi.fn(), back: vi.fn(), vote: vi.fn(), ...more };
+  const play = {
+    placing: false,
+    asked: null,
+    start: "",
+    typed: "",
+    hidden: false,
+    choose: vi.fn(),
+    turn: vi.fn(),
+    say: vi.fn(),
+    type: vi.fn(),
+    back: vi.fn(),
+    vote: vi.fn(),
+    ...more,
+  };
   return { play: play as unknown as Play, ...play };
 }
 
@@ -85,31 +105,70 @@ test("Y doubts and N believes", () => {
   expect(vi.mocked(vote).mock.calls).toEqual([[true], [false]]);
 });
 
-const entry = (n: number, ...lines: Entry["lines"]): Entry => ({ n, at: 0, by: "person", lines, scores: null });
+const entry = (n: number, ...lines: Entry["lines"]): Entry => ({
+  n,
+  at: 0,
+  by: "person",
+  lines,
+  scores: null,
+});
 
 test("every word is listed by rounds, with what the dictionary said", () => {
-  const said = (seat: number, word: string) => ({ code: "said", seat, data: { card: word[0]!, words: [{ word }] } });
+  const said = (seat: number, word: string) => ({
+    code: "said",
+    seat,
+    data: { card: word[0]!, words: [{ word }] },
+  });
   const history = [
-    entry(1, said(0, "ERASE")), entry(2, { code: "looked-up", seat: 0, data: { reason: "lost" } }),
-    entry(3, { code: "failed", seat: 1, data: { card: "X", reason: "time" } }, { code: "round", seat: null, data: { number: 2 } }),
-    entry(4, said(1, "ZZYX")), entry(5, { code: "looked-up", seat: 1, data: { reason: "wrong" } }),
+    entry(1, said(0, "ERASE")),
+    entry(2, { code: "looked-up", seat: 0, data: { reason: "lost" } }),
+    entry(
+      3,
+      { code: "failed", seat: 1, data: { card: "X", reason: "time" } },
+      { code: "round", seat: null, data: { number: 2 } },
+    ),
+    entry(4, said(1, "ZZYX")),
+    entry(5, { code: "looked-up", seat: 1, data: { reason: "wrong" } }),
   ];
   expect(spoken(history)).toEqual([
-    [{ seat: 0, card: "E", word: "ERASE", exists: true }, { seat: 1, card: "X", word: "", exists: null }],
+    [
+      { seat: 0, card: "E", word: "ERASE", exists: true },
+      { seat: 1, card: "X", word: "", exists: null },
+    ],
     [{ seat: 1, card: "Z", word: "ZZYX", exists: false }],
   ]);
 });
 
 test("the tally adds up to the cards left", () => {
-  const detail = { tallies: [{ dealt: 12, taken: 4, laid: 13, started: 2, drawn: 1 }, { dealt: 12, taken: 0, laid: 5, started: 0, drawn: 0 }] };
+  const detail = {
+    tallies: [
+      { dealt: 12, taken: 4, laid: 13, started: 2, drawn: 1 },
+      { dealt: 12, taken: 0, laid: 5, started: 0, drawn: 0 },
+    ],
+  };
   const rows = tally({ places: [1, 2], scores: [0, 7], reason: "out", detail });
   const parts = rows.slice(0, -1);
-  expect([0, 1].map((seat) => parts.reduce((sum, row) => sum + row.points[seat]!, 0))).toEqual([0, 7]);
+  expect([0, 1].map((seat) => parts.reduce((sum, row) => sum + row.points[seat]!, 0))).toEqual([
+    0, 7,
+  ]);
   expect(rows.at(-1)!.points).toEqual([0, 7]);
 });
 
 test("a line names those who doubted", () => {
-  const teller = { card: { game: "typo" } as never, seats: ["Ann", "Ben", "Cat"].map((name) => ({ kind: "person", name }) as never), eyes: 2 };
-  const told = tell({ code: "looked-up", seat: 0, data: { reason: "wrong", words: [{ word: "ERBLATZ" }], seats: [1, 2] } }, teller);
-  expect(told.parts.map((part) => part.text).join("")).toBe("Ann said ERBLATZ, doubted by Ben and you. It is none");
+  const teller = {
+    card: { game: "typo" } as never,
+    seats: ["Ann", "Ben", "Cat"].map((name) => ({ kind: "person", name }) as never),
+    eyes: 2,
+  };
+  const told = tell(
+    {
+      code: "looked-up",
+      seat: 0,
+      data: { reason: "wrong", words: [{ word: "ERBLATZ" }], seats: [1, 2] },
+    },
+    teller,
+  );
+  expect(told.parts.map((part) => part.text).join("")).toBe(
+    "Ann said ERBLATZ, doubted by Ben and you. It is none",
+  );
 });

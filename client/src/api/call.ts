@@ -1,12 +1,34 @@
 /** Every call of the API that the client makes, and the two ways in which one can fail. */
 import type {
-  Accepted, Answer, BotChoice, CupBrief, CupCard, CupJoined, Definition, Draft, Entries, GameCard,
-  GoOn, Insight, Joined, Me, NewCup, NewRuling, NewTable, Problem, Replay, Sheets, TableCard,
+  Accepted,
+  Answer,
+  BotChoice,
+  CupBrief,
+  CupCard,
+  CupJoined,
+  Definition,
+  Draft,
+  Entries,
+  GameCard,
+  GoOn,
+  Insight,
+  Joined,
+  Me,
+  NewCup,
+  NewRuling,
+  NewTable,
+  Problem,
+  Replay,
+  Sheets,
+  TableCard,
 } from "./types";
 
 /** The server's no, with its reason. */
 export class Refusal extends Error {
-  constructor(readonly problem: Problem, readonly status: number) {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
     super(problem.say);
   }
 }
@@ -16,7 +38,12 @@ export class Unreached extends Error {}
 
 const RESTARTING = new Set([502, 503, 504]);
 
-async function call<T>(method: string, path: string, body?: unknown, more: RequestInit = {}): Promise<T> {
+async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  more: RequestInit = {},
+): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -72,10 +99,14 @@ export const api = {
   enter: (id: string, entries: Entries) => call<CupCard>("POST", cup(id, "/players"), entries),
   rule: (id: string, ruling: NewRuling) => call<CupCard>("POST", cup(id, "/rulings"), ruling),
   /** The director's and the judge's other words, which all answer with the tournament. */
-  direct: (id: string, what: string, body?: unknown) => call<CupCard>("POST", cup(id, `/${what}`), body),
+  direct: (id: string, what: string, body?: unknown) =>
+    call<CupCard>("POST", cup(id, `/${what}`), body),
   replay: (id: string) => call<Replay>("GET", table(id, "/replay")),
   analysis: (id: string) => call<Insight[]>("GET", table(id, "/analysis")),
   go_on: (id: string, from: GoOn) => call<TableCard>("POST", table(id, "/continue"), from),
   define: (word: string, id: string, seat: number | null = null) =>
-    call<Definition>("GET", `/api/define?word=${encodeURIComponent(word)}&table=${encodeURIComponent(id)}${seat === null ? "" : `&seat=${seat}`}`),
+    call<Definition>(
+      "GET",
+      `/api/define?word=${encodeURIComponent(word)}&table=${encodeURIComponent(id)}${seat === null ? "" : `&seat=${seat}`}`,
+    ),
 };

@@ -14,11 +14,16 @@ export function hurry(): void {
 }
 
 export const fresh_id = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => byte.toString(36).padStart(2, "0")).join("");
+  Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) =>
+    byte.toString(36).padStart(2, "0"),
+  ).join("");
 
 /** Resolves when the server took the answer; throws the server's refusal. */
 export async function send(
-  table: string, seat: number, key: string, answer: unknown,
+  table: string,
+  seat: number,
+  key: string,
+  answer: unknown,
   post: typeof api.answer = api.answer,
 ): Promise<Accepted> {
   const letter = { seat, key, answer, id: fresh_id() };

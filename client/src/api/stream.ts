@@ -2,8 +2,7 @@
 import type { CupFrame, Frame, GoodPlay, Said, Sheet, Talked } from "./types";
 
 export type Link =
-  | { state: "joining" | "live" | "asleep" }
-  | { state: "lost"; tries: number; again: number }; // again: when it tries next, by Date.now()
+  { state: "joining" | "live" | "asleep" } | { state: "lost"; tries: number; again: number }; // again: when it tries next, by Date.now()
 
 export interface Listener {
   frame(frame: Frame): void;
@@ -58,7 +57,10 @@ export class Stream {
     if (this.closed) return;
     if (this.tries === 0) this.listener.link({ state: "joining" });
     const names = (some: string[]) => some.map(encodeURIComponent).join(",");
-    const asked = [`tables=${names(this.tables)}`, ...(this.cups.length ? [`cups=${names(this.cups)}`] : [])];
+    const asked = [
+      `tables=${names(this.tables)}`,
+      ...(this.cups.length ? [`cups=${names(this.cups)}`] : []),
+    ];
     const source = this.source_of(`/api/stream?${asked.join("&")}`);
     this.source = source;
     source.addEventListener("open", () => {
@@ -70,7 +72,9 @@ export class Stream {
       const { table, said } = JSON.parse(event.data) as { table: string; said: Said };
       this.listener.chat(table, said);
     });
-    source.addEventListener("talk", (event) => this.listener.talk?.((JSON.parse(event.data) as Talked).said));
+    source.addEventListener("talk", (event) =>
+      this.listener.talk?.((JSON.parse(event.data) as Talked).said),
+    );
     source.addEventListener("cup", (event) => this.listener.cup?.(JSON.parse(event.data)));
     source.addEventListener("good", (event) => this.listener.good?.(JSON.parse(event.data)));
     source.addEventListener("sheet", (event) => this.listener.sheet?.(JSON.parse(event.data)));

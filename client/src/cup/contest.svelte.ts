@@ -26,11 +26,21 @@ export class Contest {
   player = $derived(this.card?.player ?? null);
   running = $derived(["laying", "playing", "paused", "stopping"].includes(this.frame?.phase ?? ""));
   /** The table where I sit in this round. */
-  table = $derived(this.player === null ? null : index_of(this.frame?.tables.findIndex((table) => table.includes(this.player!))));
-  mine: SheetGame[] = $derived(
-    this.table === null ? [] : (this.sheets[this.table]?.games ?? []).filter((game) => game.players.includes(this.player!)),
+  table = $derived(
+    this.player === null
+      ? null
+      : index_of(this.frame?.tables.findIndex((table) => table.includes(this.player!))),
   );
-  waits = $derived(this.running ? this.mine.filter((game) => game.turn.includes(this.player!)).length : 0);
+  mine: SheetGame[] = $derived(
+    this.table === null
+      ? []
+      : (this.sheets[this.table]?.games ?? []).filter((game) =>
+          game.players.includes(this.player!),
+        ),
+  );
+  waits = $derived(
+    this.running ? this.mine.filter((game) => game.turn.includes(this.player!)).length : 0,
+  );
   /** Milliseconds left of the round; null where no time runs. */
   left: number | null = $derived.by(() => {
     if (this.frame?.due != null) return Math.max(0, this.frame.due - this.now - this.ahead);
@@ -38,7 +48,11 @@ export class Contest {
   });
 
   /** `boards`: also follow my own games; `own`: of a large event only my table. */
-  constructor(readonly id: string, private readonly boards = false, private readonly own = true) {
+  constructor(
+    readonly id: string,
+    private readonly boards = false,
+    private readonly own = true,
+  ) {
     this.ticking = setInterval(() => (this.now = Date.now()), 1000);
     void this.read();
   }
@@ -103,12 +117,14 @@ export class Contest {
     if (!before) return;
     if (before.phase !== frame.phase || before.round !== frame.round) announce(phase_text(frame));
     // Links and roles may have changed with it.
-    if (before.players.length !== frame.players.length || before.round !== frame.round) void this.read();
+    if (before.players.length !== frame.players.length || before.round !== frame.round)
+      void this.read();
   }
 
   /** Watch what has to be watched now; of many tables a player follows only the own one. */
   private follow(): void {
-    const seat = this.own && this.player !== null && this.table !== null && this.running ? this.table : null;
+    const seat =
+      this.own && this.player !== null && this.table !== null && this.running ? this.table : null;
     const games = this.boards && this.running ? this.mine.map((game) => game.id) : [];
     const wanted = `${games.join(",")}|${seat}`;
     if (this.stream && wanted === this.following) return;
@@ -142,4 +158,5 @@ export class Contest {
   }
 }
 
-const index_of = (found: number | undefined): number | null => (found === undefined || found < 0 ? null : found);
+const index_of = (found: number | undefined): number | null =>
+  found === undefined || found < 0 ? null : found;

@@ -5,5 +5,7 @@ export function place_text(place: number): string {
   const last = place % 10;
   const teen = Math.floor(place / 10) % 10 === 1;
   if (teen || last < 1 || last > 3) return say("cup.place.n", { place });
-  return place < 10 ? say(`cup.place.${last as 1 | 2 | 3}`) : `${Math.floor(place / 10)}${say(`cup.place.${last as 1 | 2 | 3}`)}`;
+  return place < 10
+    ? say(`cup.place.${last as 1 | 2 | 3}`)
+    : `${Math.floor(place / 10)}${say(`cup.place.${last as 1 | 2 | 3}`)}`;
 }

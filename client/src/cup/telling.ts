@@ -13,7 +13,10 @@ export function phase_text(frame: CupFrame): string {
 
 export function size_text(frame: CupFrame): string {
   const players = frame.players.filter((one) => !one.left).length;
-  const tables = frame.terms.system === "tables" && frame.tables.length ? say("cup.tables", { count: frame.tables.length }) : "";
+  const tables =
+    frame.terms.system === "tables" && frame.tables.length
+      ? say("cup.tables", { count: frame.tables.length })
+      : "";
   return [say("cup.players", { count: players }), tables].filter(Boolean).join(", ");
 }
 
@@ -21,23 +24,36 @@ export function size_text(frame: CupFrame): string {
 export function note_text(note: Note, name: NameOf): string {
   const names = note.players.map((one) => name(one));
   if (note.how === "lots") return say("cup.note.lots", { names: listed(names) });
-  const shown = note.values.map((value) => (value < 0 ? `−${-value}` : String(Math.round(value * 10) / 10)));
-  if (names.length > 2) return say(`cup.note.${note.how}`, { who: names.map((one, i) => `${one} ${shown[i]}`).join(", ") });
+  const shown = note.values.map((value) =>
+    value < 0 ? `−${-value}` : String(Math.round(value * 10) / 10),
+  );
+  if (names.length > 2)
+    return say(`cup.note.${note.how}`, {
+      who: names.map((one, i) => `${one} ${shown[i]}`).join(", "),
+    });
   const [one, other] = names;
-  return say(`cup.note.${note.how}`, { who: say("cup.note.before", { one, other, values: shown.join(say("cup.note.to")) }) });
+  return say(`cup.note.${note.how}`, {
+    who: say("cup.note.before", { one, other, values: shown.join(say("cup.note.to")) }),
+  });
 }
 
-export const points_text = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+export const points_text = (points: number): string =>
+  points < 0 ? `−${-points}` : String(points);
 
 /** Points of a player and of the others; of a whole table's game one's own, with what they are. */
 export function score_text(frame: CupFrame, game: SheetGame, me: number | null): string {
   const own = game.scores[game.players.indexOf(me ?? -1)] ?? 0;
-  if (!frame.pairs) return say(frame.fewest ? "cup.cards" : "words.points", { count: own, points: own });
-  return `${points_text(own)} : ${game.scores.filter((_, seat) => game.players[seat] !== me).map(points_text).join(" · ")}`;
+  if (!frame.pairs)
+    return say(frame.fewest ? "cup.cards" : "words.points", { count: own, points: own });
+  return `${points_text(own)} : ${game.scores
+    .filter((_, seat) => game.players[seat] !== me)
+    .map(points_text)
+    .join(" · ")}`;
 }
 
 /** Whether anybody is ahead at a table, or all has been played: before that nobody is first. */
-export const led = (sheet: Sheet): boolean => sheet.rows.some((row) => row.place > 1) || sheet.games.every((game) => game.over);
+export const led = (sheet: Sheet): boolean =>
+  sheet.rows.some((row) => row.place > 1) || sheet.games.every((game) => game.over);
 
 /** How a table is won, in one sentence. */
 export function aim_text(frame: CupFrame): string {
@@ -54,23 +70,37 @@ export function wins_text(row: { won: number; drawn: number }): string {
 
 export function ruling_text(ruling: RulingShown, name: NameOf): string {
   const names = ruling.players.map((one) => name(one)).join(" – ");
-  if (ruling.kind === "forfeit") return say("cup.ruled.forfeit", { names, player: name(ruling.player) });
-  if (ruling.kind === "correct") return say("cup.ruled.correct", { names, points: ruling.scores.join(" : ") });
+  if (ruling.kind === "forfeit")
+    return say("cup.ruled.forfeit", { names, player: name(ruling.player) });
+  if (ruling.kind === "correct")
+    return say("cup.ruled.correct", { names, points: ruling.scores.join(" : ") });
   return say("cup.ruled.void", { names });
 }
 
 /** Whom a game waits for, or how it ended, in a few words. */
 export function game_text(game: SheetGame, me: number | null, name: NameOf): string {
   if (game.ruling) return say(`cup.game.${game.ruling}`);
-  if (game.over && game.lost.length) return say("cup.game.left", { name: listed(game.lost.map((one) => name(one))) });
+  if (game.over && game.lost.length)
+    return say("cup.game.left", { name: listed(game.lost.map((one) => name(one))) });
   if (game.over) return say(game.reason === "deadline" ? "cup.game.time" : "cup.game.over");
   if (me !== null && game.turn.includes(me)) return say("seat.turn");
   return say("seat.plays", { name: listed(game.turn.map((one) => name(one))) });
 }
 
 /** Points of one player against another in a table's games; null where they did not meet. */
-export function points_against(games: readonly SheetGame[], one: number, other: number): { game: SheetGame; own: number; their: number } | null {
-  const game = games.find((each) => each.players.length === 2 && each.players.includes(one) && each.players.includes(other));
+export function points_against(
+  games: readonly SheetGame[],
+  one: number,
+  other: number,
+): { game: SheetGame; own: number; their: number } | null {
+  const game = games.find(
+    (each) =>
+      each.players.length === 2 && each.players.includes(one) && each.players.includes(other),
+  );
   if (!game) return null;
-  return { game, own: game.scores[game.players.indexOf(one)]!, their: game.scores[game.players.indexOf(other)]! };
+  return {
+    game,
+    own: game.scores[game.players.indexOf(one)]!,
+    their: game.scores[game.players.indexOf(other)]!,
+  };
 }

@@ -8,13 +8,17 @@ import { route } from "../route.svelte";
 const COMPANY: Record<string, number> = { foil: 3, typo: 4 };
 
 const others = (game: GameCard, place: Place, seats = game.least_seats): Place[] => [
-  { kind: "me" }, ...Array.from({ length: seats - 1 }, () => place),
+  { kind: "me" },
+  ...Array.from({ length: seats - 1 }, () => place),
 ];
 
 /** Against bots, at once. */
 export async function play_now(game: GameCard): Promise<void> {
   await person.somebody();
-  const table = await api.open({ game: game.name, places: others(game, { kind: "bot", level: "medium" }, COMPANY[game.name]) });
+  const table = await api.open({
+    game: game.name,
+    places: others(game, { kind: "bot", level: "medium" }, COMPANY[game.name]),
+  });
   route.go(`/t/${table.id}`);
 }
 

@@ -24,11 +24,23 @@ interface Schema {
 export function fields(schema: Record<string, unknown>): Field[] {
   const whole = schema as Schema;
   const found = (one: Schema): Schema =>
-    one.$ref ? { ...found(whole.$defs?.[one.$ref.slice(one.$ref.lastIndexOf("/") + 1)] ?? {}), ...(one.default === undefined ? {} : { default: one.default }) } : one;
+    one.$ref
+      ? {
+          ...found(whole.$defs?.[one.$ref.slice(one.$ref.lastIndexOf("/") + 1)] ?? {}),
+          ...(one.default === undefined ? {} : { default: one.default }),
+        }
+      : one;
   return Object.entries(found(whole).properties ?? {}).map(([name, given]) => {
     const one = found(given);
     const plain = one.anyOf?.map(found).find((option) => option.type !== "null") ?? one;
-    return { name, kind: kind(plain), choices: plain.enum ?? [], least: plain.minimum, most: plain.maximum, start: one.default ?? null };
+    return {
+      name,
+      kind: kind(plain),
+      choices: plain.enum ?? [],
+      least: plain.minimum,
+      most: plain.maximum,
+      start: one.default ?? null,
+    };
   });
 }
 

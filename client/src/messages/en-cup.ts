@@ -1,6 +1,7 @@
 /** Tournaments: texts that come with their pages. */
 export default {
-  "cups.none": "No tournament is on. Make one for your club: a link, tables of eight, a judge, a projector.",
+  "cups.none":
+    "No tournament is on. Make one for your club: a link, tables of eight, a judge, a projector.",
   "cups.new": "New",
   "cups.title": "Tournaments",
   "cups.make": "New tournament",
@@ -118,8 +119,10 @@ export default {
   "cup.remove": "Take {name} out",
   "cup.return": "Let {name} play again",
   "cup.seats": "Seats",
-  "cup.seats.sub": "Drawn by lot at the start unless you set them. The round begins with whoever sits to the right.",
-  "cup.seats.together": "Drawn by lot at the start unless you set them. The game itself says who begins.",
+  "cup.seats.sub":
+    "Drawn by lot at the start unless you set them. The round begins with whoever sits to the right.",
+  "cup.seats.together":
+    "Drawn by lot at the start unless you set them. The game itself says who begins.",
   "cup.seats.same": "The tables stay as they are unless you change them.",
   "cup.seats.draw": "Draw seats",
   "cup.seats.set": "Set seats",
@@ -127,7 +130,8 @@ export default {
   "cup.seats.for": "Table of {name}",
   "cup.seats.up": "Move {name} up",
   "cup.openers": "Who opens",
-  "cup.openers.sub": "By rule whoever won the last game opens the next. Set it otherwise for a pair:",
+  "cup.openers.sub":
+    "By rule whoever won the last game opens the next. Set it otherwise for a pair:",
   "cup.openers.first": "opens",
   "cup.openers.second": "against",
   "cup.openers.add": "Set",
@@ -145,7 +149,8 @@ export default {
   "cup.few": "It takes two players to begin.",
 
   "cup.judge": "Judge",
-  "cup.judge.sub": "Compare the scores with the players, then confirm each table. A click on a score opens a ruling.",
+  "cup.judge.sub":
+    "Compare the scores with the players, then confirm each table. A click on a score opens a ruling.",
   "cup.judge.playing": "A click on a score opens a ruling on that game.",
   "cup.confirm": "Confirm table {n}",
   "cup.confirm.all": "Confirm all tables",
@@ -170,7 +175,8 @@ export default {
   "cup.new.game": "Game",
   "cup.new.system": "How it is played",
   "cup.new.tables": "Tables: everyone plays everyone at the table, all at once",
-  "cup.new.together": "Each table plays one game together, and its own clock runs for every move. Tables won count first, then how many of the others were beaten.",
+  "cup.new.together":
+    "Each table plays one game together, and its own clock runs for every move. Tables won count first, then how many of the others were beaten.",
   "cup.new.swiss": "Swiss: pairs of equal strength each round",
   "cup.new.robin": "Round robin: everyone meets everyone, one a round",
   "cup.new.ranking": "What counts",
@@ -225,6 +231,7 @@ export default {
   "problem.cup-early": "Points can be corrected when the round is over.",
   "problem.cup-signed": "This table was confirmed already.",
   "problem.cup-untied": "Nobody at this table shares a place.",
-  "problem.cup-together": "Only games for two are played in pairs; any other at tables, for points.",
+  "problem.cup-together":
+    "Only games for two are played in pairs; any other at tables, for points.",
   "problem.cup-options": "These settings do not fit: {why}.",
 } as const;

@@ -21,13 +21,16 @@ export default {
   "exposee.missing.touch": "Touch a tile",
   "exposee.missing.single": "One tile more",
   "exposee.help.first": "Lay a word over the centre. Only its first letter will lie open.",
-  "exposee.help.start": "Drag tiles, tap a tile and a square, or choose a square and type. They will lie face down.",
-  "exposee.help.check": "The hall checks your words when you play, and tells nobody else. You have {left} {left|try|tries}.",
+  "exposee.help.start":
+    "Drag tiles, tap a tile and a square, or choose a square and type. They will lie face down.",
+  "exposee.help.check":
+    "The hall checks your words when you play, and tells nobody else. You have {left} {left|try|tries}.",
   "exposee.pass.sub": "After {most} turns in succession without a word the game ends.",
   "exposee.bag.sub": "In the bag, on other racks or face down: {count} {count|tile|tiles}.",
 
   "exposee.offer": "The others will see this",
-  "exposee.offer.open": "{letters} {count|lies|lie} open, {hidden} {hidden|letter|letters} face down.",
+  "exposee.offer.open":
+    "{letters} {count|lies|lie} open, {hidden} {hidden|letter|letters} face down.",
   "exposee.offer.down": "{hidden} {hidden|letter lies|letters lie} face down.",
   "exposee.offer.all": "Everything lies open: there is nothing to guess.",
   "exposee.offer.words": "You get {points} for {words}.",
@@ -58,10 +61,13 @@ export default {
   "exposee.name.wrong": "Other letters lie open",
   "exposee.name.field": "The whole word: {pattern}",
   "exposee.decline": "Stop guessing",
-  "exposee.keys": "Choose a blue tile on the board or here (← →), type a letter, press Enter. ↓ names the whole word.",
-  "exposee.keys.name": "Type the hidden letters or the whole word, press Enter. Esc goes back to one letter.",
+  "exposee.keys":
+    "Choose a blue tile on the board or here (← →), type a letter, press Enter. ↓ names the whole word.",
+  "exposee.keys.name":
+    "Type the hidden letters or the whole word, press Enter. Esc goes back to one letter.",
 
-  "exposee.phase": "{who} laid {hidden} {hidden|letter|letters} that still {hidden|lies|lie} face down, for {points}.",
+  "exposee.phase":
+    "{who} laid {hidden} {hidden|letter|letters} that still {hidden|lies|lie} face down, for {points}.",
   "exposee.found": "{name} found {points}",
   "exposee.earned": "Who earned what",
   "exposee.earned.placer": "{name}: {points} for the word",
@@ -115,25 +121,39 @@ export default {
   "result.exposee.left": "Tiles left over: {racks}",
 
   "rules.exposee.goal": "The goal",
-  "rules.exposee.goal.text": "Lay words face down on a board of 21 by 21, and find out what the others laid. Every letter counts one point: for whoever lays it, and again for whoever finds it.",
+  "rules.exposee.goal.text":
+    "Lay words face down on a board of 21 by 21, and find out what the others laid. Every letter counts one point: for whoever lays it, and again for whoever finds it.",
   "rules.exposee.start": "The start",
-  "rules.exposee.start.text": "Everybody draws a tile; the letter closest to A opens. Then each player has ten tiles, and draws up to ten after every word.",
+  "rules.exposee.start.text":
+    "Everybody draws a tile; the letter closest to A opens. Then each player has ten tiles, and draws up to ten after every word.",
   "rules.exposee.place": "Laying a word",
-  "rules.exposee.place.1": "The first word covers the centre. Later words touch what lies there: at right angles, in parallel, or longer in the same line.",
-  "rules.exposee.place.2": "Every word that comes about must count: words of the dictionary, and names of places and works, but no first names.",
-  "rules.exposee.place.3": "You get a point for each letter of every word you formed, old letters too. All ten tiles at once: the main word counts twice.",
-  "rules.exposee.place.4": "The hall checks the words and tells only you. One try that does not count is free; after the second your turn is over.",
+  "rules.exposee.place.1":
+    "The first word covers the centre. Later words touch what lies there: at right angles, in parallel, or longer in the same line.",
+  "rules.exposee.place.2":
+    "Every word that comes about must count: words of the dictionary, and names of places and works, but no first names.",
+  "rules.exposee.place.3":
+    "You get a point for each letter of every word you formed, old letters too. All ten tiles at once: the main word counts twice.",
+  "rules.exposee.place.4":
+    "The hall checks the words and tells only you. One try that does not count is free; after the second your turn is over.",
   "rules.exposee.open": "What lies open",
-  "rules.exposee.open.text": "All tiles lie face down, with a number. Open are only: the first letter of the first word of the game; an S that makes a plural; and the first letter of a plural that ends on an S which lay there already, if it is the only word formed. You are shown it before the others see anything.",
-  "rules.exposee.example": "CUPBOARD as the first word: 8 points. Seven letters are hidden; they pay 7 one by one, or 14 for whoever names the word at once.",
+  "rules.exposee.open.text":
+    "All tiles lie face down, with a number. Open are only: the first letter of the first word of the game; an S that makes a plural; and the first letter of a plural that ends on an S which lay there already, if it is the only word formed. You are shown it before the others see anything.",
+  "rules.exposee.example":
+    "CUPBOARD as the first word: 8 points. Seven letters are hidden; they pay 7 one by one, or 14 for whoever names the word at once.",
   "rules.exposee.guess": "Guessing",
-  "rules.exposee.guess.1": "The others guess in turn: the letter of one tile, or the whole word. A right guess lets you go on; two wrong ones end your pass.",
-  "rules.exposee.guess.2": "A letter pays 1. A word pays twice the letters that are still hidden in it; a single last letter pays 1.",
-  "rules.exposee.guess.3": "If nobody was right in a whole pass, the tile last guessed at is turned over, and pays nobody. Then the next pass begins, until nothing is hidden.",
+  "rules.exposee.guess.1":
+    "The others guess in turn: the letter of one tile, or the whole word. A right guess lets you go on; two wrong ones end your pass.",
+  "rules.exposee.guess.2":
+    "A letter pays 1. A word pays twice the letters that are still hidden in it; a single last letter pays 1.",
+  "rules.exposee.guess.3":
+    "If nobody was right in a whole pass, the tile last guessed at is turned over, and pays nobody. Then the next pass begins, until nothing is hidden.",
   "rules.exposee.swap": "Swap and pass",
-  "rules.exposee.swap.text": "Instead of laying a word you may swap tiles or pass. Both end your turn.",
+  "rules.exposee.swap.text":
+    "Instead of laying a word you may swap tiles or pass. Both end your turn.",
   "rules.exposee.end": "The end",
-  "rules.exposee.end.text": "The game ends when the bag is empty and one player has no tiles left, after that last word was guessed at; or when nobody lays a word any more, all round once with an empty bag, twice with tiles in it. Every tile left costs its owner a point. The highest score wins.",
+  "rules.exposee.end.text":
+    "The game ends when the bag is empty and one player has no tiles left, after that last word was guessed at; or when nobody lays a word any more, all round once with an empty bag, twice with tiles in it. Every tile left costs its owner a point. The highest score wins.",
   "rules.exposee.keys": "With the keyboard",
-  "rules.exposee.keys.text": "Laying: choose a square and type; arrows turn, then move; Enter plays, and Enter again lays the word down. Guessing: ← and → choose a tile, a letter and Enter say it, ↓ names the whole word. H hides your tiles.",
+  "rules.exposee.keys.text":
+    "Laying: choose a square and type; arrows turn, then move; Enter plays, and Enter again lays the word down. Guessing: ← and → choose a tile, a letter and Enter say it, ↓ names the whole word. H hides your tiles.",
 } as const;

@@ -20,10 +20,12 @@ export default {
   "problem.drawn-already": "You have drawn already. Discard a card, or knock.",
   "problem.just-taken": "You have just taken {card} from the pile. Discard another card.",
   "problem.knocked-already": "One false knock is enough for this turn.",
-  "problem.no-discard-before-drawing": "Before drawing you knock with all your cards, without a discard.",
+  "problem.no-discard-before-drawing":
+    "Before drawing you knock with all your cards, without a discard.",
   "problem.cards-unused": "Not yet: {count} {count|card is|cards are} still loose.",
   "problem.knock-too-short": "Not yet: this round needs a word of {need} letters.",
-  "problem.knocker-unused": "You knocked, so all cards stay in words. {count} {count|is|are} loose.",
+  "problem.knocker-unused":
+    "You knocked, so all cards stay in words. {count} {count|is|are} loose.",
   "problem.knocker-too-short": "You knocked, so one word keeps {need} letters or more.",
   "problem.no-such-category": "There is no such category.",
   "problem.not-on-ballot": "{word} is not yours to judge.",
@@ -100,12 +102,15 @@ export default {
   "foil.discard.card": "Discard {letter}",
 
   "foil.turn.draw": "Your turn: draw a card",
-  "foil.turn.draw.sub": "From the deck, or as many as you like from the top of the pile. Type a word to lay it; Space begins the next.",
+  "foil.turn.draw.sub":
+    "From the deck, or as many as you like from the top of the pile. Type a word to lay it; Space begins the next.",
   "foil.turn.discard": "You drew {card}. Discard a card, or knock",
-  "foil.turn.discard.sub": "Drag a card to the pile, or choose it here. With all other cards in words you can knock.",
+  "foil.turn.discard.sub":
+    "Drag a card to the pile, or choose it here. With all other cards in words you can knock.",
   "foil.turn.kept": "{card} came from the pile alone, so it stays for this turn.",
   "foil.turn.other": "{name} plays",
-  "foil.turn.wait": "Arrange your cards meanwhile: nobody sees them, and they stay where you put them.",
+  "foil.turn.wait":
+    "Arrange your cards meanwhile: nobody sees them, and they stay where you put them.",
   "foil.knock": "Knock",
   "foil.knock.discard": "Knock and discard {letter}",
   "foil.knock.false": "Knock for −20",
@@ -113,17 +118,21 @@ export default {
   "foil.knock.short": "Knock: not yet. Every word needs {least} letters.",
   "foil.knock.none": "Knock: all cards in words, one of {need} letters.",
   "foil.knock.loose": "Knock: not yet. {count} {count|card is|cards are} loose.",
-  "foil.knock.both": "Knock: not yet. This round needs a word of {need} letters, and {count} {count|card is|cards are} loose.",
+  "foil.knock.both":
+    "Knock: not yet. This round needs a word of {need} letters, and {count} {count|card is|cards are} loose.",
   "foil.false.title": "Knock without a word of the size?",
-  "foil.false.sub": "None of your words has {need} letters. The knock would cost you 20 points, and your turn would go on.",
+  "foil.false.sub":
+    "None of your words has {need} letters. The knock would cost you 20 points, and your turn would go on.",
   "foil.false.do": "Knock all the same",
 
   "foil.scramble": "Scramble your words",
   "foil.scramble.nobody": "Nobody knocked.",
   "foil.scramble.you": "You knocked.",
   "foil.scramble.knocked": "{name} knocked.",
-  "foil.scramble.sub": "Use as many cards as you can. Mix or drag the letters, and write your words down while you know them.",
-  "foil.scramble.keep": "All your cards stay in words, one of {need} letters or more. Mix or drag the letters; write your words down.",
+  "foil.scramble.sub":
+    "Use as many cards as you can. Mix or drag the letters, and write your words down while you know them.",
+  "foil.scramble.keep":
+    "All your cards stay in words, one of {need} letters or more. Mix or drag the letters; write your words down.",
   "foil.scramble.done": "You are ready. You may change it until the last is.",
   "foil.mix": "Mix",
   "foil.mix.all": "Mix all",
@@ -137,7 +146,8 @@ export default {
   "foil.unscramble.short": "Unscramble",
   "foil.unscramble.count": "{full} of {all} words written",
   "foil.unscramble": "Unscramble: {full} of {all} words written",
-  "foil.unscramble.sub": "Tab goes to the next word. You may change an answer until the time is up; drafts are kept.",
+  "foil.unscramble.sub":
+    "Tab goes to the next word. You may change an answer until the time is up; drafts are kept.",
   "foil.unscramble.done": "Handed in. You may still change it until the time is up.",
   "foil.own.words": "your own words",
   "foil.unused": "{count} {count|card|cards} unused",
@@ -164,7 +174,8 @@ export default {
   "foil.done.already": "Handed in",
 
   "foil.accept": "Is it {title}?",
-  "foil.accept.sub": "These words are not on our list. Tick what does not fit; what you leave is accepted.",
+  "foil.accept.sub":
+    "These words are not on our list. Tick what does not fit; what you leave is accepted.",
   "foil.accept.wait": "The others judge words that are not on our list.",
   "foil.wrote": "written by {names}",
   "foil.does.not.fit": "not {title}",

@@ -3,7 +3,8 @@ export default {
   "kross.sheet": "Your sheet, six by six",
   "kross.sheet.of": "The sheet of {name}",
   "kross.hidden": "Your sheet is hidden. H shows it.",
-  "kross.closed": "The sheets stay closed until the end. You see the letters, and how far everybody is.",
+  "kross.closed":
+    "The sheets stay closed until the end. You see the letters, and how far everybody is.",
   "kross.square": "{name}, free",
   "kross.square.letter": "{name}, {letter}",
   "kross.square.chosen": "{name}, for {letter}",
@@ -36,7 +37,8 @@ export default {
   "kross.how.must": "Only one may reject a letter. Arrows or click, then Enter.",
   "kross.how.caller": "Your own call cannot be rejected. Arrows or click, then Enter.",
   "kross.how.holder": "You hold the {letter} card, so this time you must write it.",
-  "kross.how.fair": "Choose a square in any case. Of those who reject, the one with the fewest cards does.",
+  "kross.how.fair":
+    "Choose a square in any case. Of those who reject, the one with the fewest cards does.",
   "kross.how.last": "Type a letter, choose a square, then Enter. It cannot be rejected.",
 
   "kross.call": "Call {letter}",
@@ -62,7 +64,8 @@ export default {
   "kross.down": "down",
   "kross.marks": "Mark the words that stand",
   "kross.marks.foot": "A mark under a card: who holds it.",
-  "kross.note": "A mark under a letter card shows who holds it. The first to reject takes the card.",
+  "kross.note":
+    "A mark under a letter card shows who holds it. The first to reject takes the card.",
   "kross.word": "Is it a word?",
   "kross.word.ask": "Look up",
   "kross.word.yes": "counts.",
@@ -101,7 +104,8 @@ export default {
   "kross.counted": "Counted:",
   "kross.counted.none": "no word",
   "kross.holds": "Letter cards {letters}",
-  "kross.frames": "A red frame is a word across, a dashed blue one a word down. The points of each row and column stand at its edge.",
+  "kross.frames":
+    "A red frame is a word across, a dashed blue one a word down. The points of each row and column stand at its edge.",
   "kross.refused.overlap": "{word} shares a letter with {by}: one counts.",
   "kross.refused.twice": "{word} stands there more than once and counts once.",
   "kross.group.overlap": "Share a letter with a counted word of their line, so only one counts:",
@@ -146,32 +150,46 @@ export default {
   "line.kross.ended": "All sheets are done",
 
   "rules.kross.goal": "The goal",
-  "rules.kross.goal.text": "Everybody gets the same letters and puts them into a sheet of six by six squares, so that words come about in its rows and columns. Long words bring most. Two to five play.",
+  "rules.kross.goal.text":
+    "Everybody gets the same letters and puts them into a sheet of six by six squares, so that words come about in its rows and columns. Long words bring most. Two to five play.",
   "rules.kross.call": "Calling and writing",
   "rules.kross.call.1": "The players call a letter in turn: any letter, as often as you like.",
-  "rules.kross.call.2": "Everybody writes it into a free square of the own sheet, the caller too. What is written stays.",
-  "rules.kross.call.3": "If the clock runs out, the letter goes into the first free square. Nobody sees your sheet before the end.",
+  "rules.kross.call.2":
+    "Everybody writes it into a free square of the own sheet, the caller too. What is written stays.",
+  "rules.kross.call.3":
+    "If the clock runs out, the letter goes into the first free square. Nobody sees your sheet before the end.",
   "rules.kross.reject": "Rejecting",
-  "rules.kross.reject.1": "Instead of writing you may reject the letter and take its card, from the middle or from whoever holds it. Only the first who rejects gets it; all others write.",
-  "rules.kross.reject.2": "If you hold a letter’s card when it is called, you must write it. Your own call you cannot reject.",
+  "rules.kross.reject.1":
+    "Instead of writing you may reject the letter and take its card, from the middle or from whoever holds it. Only the first who rejects gets it; all others write.",
+  "rules.kross.reject.2":
+    "If you hold a letter’s card when it is called, you must write it. Your own call you cannot reject.",
   "rules.kross.reject.3": "Every card that you hold at the end costs 1 point.",
-  "rules.kross.reject.4": "In a fair game all answer in secret; of those who would reject, the one with the fewest cards does, then the lot’s. Over days and on one device it is always played like this.",
+  "rules.kross.reject.4":
+    "In a fair game all answer in secret; of those who would reject, the one with the fewest cards does, then the lot’s. Over days and on one device it is always played like this.",
   "rules.kross.reject.text": "Mira holds the W: −1 point, until somebody rejects the next W.",
   "rules.kross.words": "Words that count",
-  "rules.kross.words.1": "From left to right or from top to bottom, two letters or more, no names and no abbreviations.",
+  "rules.kross.words.1":
+    "From left to right or from top to bottom, two letters or more, no names and no abbreviations.",
   "rules.kross.words.2": "Basic forms and plurals: PLAY and PLAYS count, PLAYING and GOES do not.",
-  "rules.kross.words.3": "Words of one line share no letter, a row and a column may cross. Each word counts once in a sheet.",
+  "rules.kross.words.3":
+    "Words of one line share no letter, a row and a column may cross. Each word counts once in a sheet.",
   "rules.kross.words.4": "The best choice is found for you. While playing you may look words up.",
-  "rules.kross.example": "In the last row of the picture DOOR and ORE share two letters: one counts, and DOOR brings more.",
+  "rules.kross.example":
+    "In the last row of the picture DOOR and ORE share two letters: one counts, and DOOR brings more.",
   "rules.kross.points": "Points",
   "rules.kross.points.letters": "letters",
   "rules.kross.points.points": "points",
   "rules.kross.task": "The task card",
-  "rules.kross.task.text": "Your secret card asks for a word of three letters or more, such as a fish, or one with a K in it. If such a word stands in your sheet at the end, you get 3 points, once. A first name or a city counts as a word too if your task asks for one.",
+  "rules.kross.task.text":
+    "Your secret card asks for a word of three letters or more, such as a fish, or one with a K in it. If such a word stands in your sheet at the end, you get 3 points, once. A first name or a city counts as a word too if your task asks for one.",
   "rules.kross.end": "The end",
-  "rules.kross.end.1": "Whoever fills all 36 squares first gets 3 points, and so does everybody who fills them with the same letter.",
-  "rules.kross.end.2": "The others go on. When only one is left, that player may name one final letter; then the game is over.",
-  "rules.kross.end.3": "With equal points, more words of six letters win, then of five, and so on down to two; then it is a draw.",
+  "rules.kross.end.1":
+    "Whoever fills all 36 squares first gets 3 points, and so does everybody who fills them with the same letter.",
+  "rules.kross.end.2":
+    "The others go on. When only one is left, that player may name one final letter; then the game is over.",
+  "rules.kross.end.3":
+    "With equal points, more words of six letters win, then of five, and so on down to two; then it is a draw.",
   "rules.kross.keys": "With the keyboard",
-  "rules.kross.keys.text": "To call, type a letter and press Enter. To write, go to a square with the arrows and press Enter; R rejects. H hides your sheet.",
+  "rules.kross.keys.text":
+    "To call, type a letter and press Enter. To write, go to a square with the arrows and press Enter; R rejects. H hides your sheet.",
 } as const;

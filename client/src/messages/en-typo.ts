@@ -36,7 +36,8 @@ export default {
   "typo.show": "Show my hand",
 
   "typo.pick.title": "Pick a card",
-  "typo.pick.sub": "It lies face down until everybody has picked. The letters are placed in the order of the alphabet.",
+  "typo.pick.sub":
+    "It lies face down until everybody has picked. The letters are placed in the order of the alphabet.",
   "typo.picked.title": "You picked {card}",
   "typo.picked.sub": "You may still change it. Waiting for {names}.",
   "typo.wait.place": "{name} places {card}",
@@ -57,8 +58,10 @@ export default {
 
   "typo.doubt.title.front": "{name} lays {card} in front of {row} and says “{word}”",
   "typo.doubt.title.back": "{name} lays {card} after {row} and says “{word}”",
-  "typo.doubt.sub": "If it is a word, {name} gets rid of one more card. If not, {name} takes {cards} {cards|card|cards} of a longest row. Votes are shown when it is decided.",
-  "typo.doubt.sub.last": "It is the last card: if the word stands, {name} wins. If it is no word, {name} takes {cards} {cards|card|cards} of a longest row.",
+  "typo.doubt.sub":
+    "If it is a word, {name} gets rid of one more card. If not, {name} takes {cards} {cards|card|cards} of a longest row. Votes are shown when it is decided.",
+  "typo.doubt.sub.last":
+    "It is the last card: if the word stands, {name} wins. If it is no word, {name} takes {cards} {cards|card|cards} of a longest row.",
   "typo.doubt.yes": "I don’t believe it",
   "typo.doubt.no": "Fine by me",
   "typo.doubt.needed": "{needed} of {voters} doubts are needed",
@@ -67,11 +70,13 @@ export default {
   "typo.doubt.voted.no": "Fine by you.",
   "typo.doubt.wait": "Waiting for {names}.",
   "typo.doubt.own": "You say “{word}”",
-  "typo.doubt.own.sub": "The others make up their minds: {needed} of {voters} doubts, and it is looked up.",
+  "typo.doubt.own.sub":
+    "The others make up their minds: {needed} of {voters} doubts, and it is looked up.",
   "typo.doubt.watch": "The others make up their minds.",
 
   "typo.take.title": "Which row do you take?",
-  "typo.take.sub": "You get its last {cards} {cards|card|cards}; the rest leaves the game. Your {card} begins a new row there.",
+  "typo.take.sub":
+    "You get its last {cards} {cards|card|cards}; the rest leaves the game. Your {card} begins a new row there.",
   "typo.take.this": "Take this one",
   "typo.take.row": "Row {n}: take {cards}",
 
@@ -114,7 +119,8 @@ export default {
   "line.typo.said.front": "{who} laid {card} in front of {row}: {word}",
   "line.typo.said.back": "{who} laid {card} after {row}: {word}",
   "line.typo.stood": "{who} said it, doubted by {names} alone: it stands",
-  "line.typo.looked-up.lost": "{who} said {word}, doubted by {names}. It is a word, and {card} leaves the hand",
+  "line.typo.looked-up.lost":
+    "{who} said {word}, doubted by {names}. It is a word, and {card} leaves the hand",
   "line.typo.looked-up.true": "{who} said {word}, doubted by {names}. It is a word",
   "line.typo.looked-up.wrong": "{who} said {word}, doubted by {names}. It is none",
   "line.typo.failed.gave-up": "{who} had no word for {card}",
@@ -127,27 +133,38 @@ export default {
   "reason.typo.out": "The last card was placed, and the word stood.",
 
   "rules.typo.goal": "The goal",
-  "rules.typo.goal.text": "Get rid of your cards first. Everybody has a hand of letters; four rows of cards lie on the table. A card is connected by saying a word that begins with its row.",
+  "rules.typo.goal.text":
+    "Get rid of your cards first. Everybody has a hand of letters; four rows of cards lie on the table. A card is connected by saying a word that begins with its row.",
   "rules.typo.pick": "Pick",
-  "rules.typo.pick.text": "Every round all pick a card in secret, and may change it until the last one has picked. Then all cards are turned at once. The letters are placed in the order of the alphabet; of equal ones, whoever holds the timer goes first, then clockwise.",
+  "rules.typo.pick.text":
+    "Every round all pick a card in secret, and may change it until the last one has picked. Then all cards are turned at once. The letters are placed in the order of the alphabet; of equal ones, whoever holds the timer goes first, then clockwise.",
   "rules.typo.place": "Place",
-  "rules.typo.place.text": "You have 30 seconds. Lay your card in front of a row or after it, and say a word that begins with the whole row.",
+  "rules.typo.place.text":
+    "You have 30 seconds. Lay your card in front of a row or after it, and say a word that begins with the whole row.",
   "rules.typo.place.front": "ERASE begins with E R",
   "rules.typo.place.back": "REALIZE begins with R E",
   "rules.typo.fail": "No word",
-  "rules.typo.fail.text": "If you find no word, or your time is over, you take the last half of the longest row, the larger half of an odd number. The first half leaves the game. Your card begins a new row there, and you get the timer. Of equal longest rows you choose.",
+  "rules.typo.fail.text":
+    "If you find no word, or your time is over, you take the last half of the longest row, the larger half of an odd number. The first half leaves the game. Your card begins a new row there, and you get the timer. Of equal longest rows you choose.",
   "rules.typo.fail.picture": "Seven cards: three leave the game, four are yours.",
   "rules.typo.doubt": "I don’t believe it",
-  "rules.typo.doubt.text": "Nobody checks your word, unless more than half of the others doubt it. They vote in secret; then the dictionary is opened in front of everyone.",
-  "rules.typo.doubt.true": "It is a word: a card is drawn from your hand, and you are rid of it. This never happens to your last card.",
-  "rules.typo.doubt.wrong": "It is none: your card is lifted, and you take half of the longest row and one card more.",
+  "rules.typo.doubt.text":
+    "Nobody checks your word, unless more than half of the others doubt it. They vote in secret; then the dictionary is opened in front of everyone.",
+  "rules.typo.doubt.true":
+    "It is a word: a card is drawn from your hand, and you are rid of it. This never happens to your last card.",
+  "rules.typo.doubt.wrong":
+    "It is none: your card is lifted, and you take half of the longest row and one card more.",
   "rules.typo.doubt.numbers": "Doubts needed: with two players 1, three 2, four 2, five 3, six 3.",
   "rules.typo.end": "The end",
-  "rules.typo.end.text": "Whoever places the last card wins at once, if the word stands. The others rank by the cards they hold. Three rounds without a connected card end the game, too.",
+  "rules.typo.end.text":
+    "Whoever places the last card wins at once, if the word stands. The others rank by the cards they hold. Three rounds without a connected card end the game, too.",
   "rules.typo.words": "Which words",
-  "rules.typo.words.text": "Those of the dictionary, in any form: plurals, verbs, compounds written as one. No names, no abbreviations.",
+  "rules.typo.words.text":
+    "Those of the dictionary, in any form: plurals, verbs, compounds written as one. No names, no abbreviations.",
   "rules.typo.cards": "The cards",
-  "rules.typo.cards.text": "64 of them. The number says how often the letter is there. Two players get 14 cards, three 13, four 12, five 11, six 10.",
+  "rules.typo.cards.text":
+    "64 of them. The number says how often the letter is there. Two players get 14 cards, three 13, four 12, five 11, six 10.",
   "rules.typo.keys": "With the keyboard",
-  "rules.typo.keys.text": "← → and Enter pick a card. On your turn 1 to 4 choose the row and ← → its end; type, and Enter says the word. Y doubts, N believes. H hides your hand.",
+  "rules.typo.keys.text":
+    "← → and Enter pick a card. On your turn 1 to 4 choose the row and ← → its end; type, and Enter says the word. Y doubts, N believes. H hides your hand.",
 } as const;

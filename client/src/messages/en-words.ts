@@ -32,7 +32,8 @@ export default {
   "words.play.wait": "{name} plays",
   "words.swap": "Swap",
   "words.swap.title": "Which tiles go back?",
-  "words.swap.sub": "You draw as many new ones, and your turn is over. {bag} {bag|tile is|tiles are} in the bag.",
+  "words.swap.sub":
+    "You draw as many new ones, and your turn is over. {bag} {bag|tile is|tiles are} in the bag.",
   "words.swap.do": "Swap {count} {count|tile|tiles}",
   "words.swap.none": "Choose tiles",
   "words.pass": "Pass",

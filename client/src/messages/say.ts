@@ -14,7 +14,14 @@ import type typo from "./en-typo";
 
 /** Texts that every page may need, and those that a page brings along. */
 export type Code =
-  | keyof typeof en | keyof typeof cup | keyof typeof exposee | keyof typeof foil | keyof typeof foil_rules | keyof typeof kross | keyof typeof rules | keyof typeof typo;
+  | keyof typeof en
+  | keyof typeof cup
+  | keyof typeof exposee
+  | keyof typeof foil
+  | keyof typeof foil_rules
+  | keyof typeof kross
+  | keyof typeof rules
+  | keyof typeof typo;
 export type Data = Record<string, unknown>;
 export type Messages = Partial<Record<Code, string>>;
 
@@ -22,9 +29,11 @@ const languages: Record<string, Messages> = { en: { ...en } };
 let spoken: Messages = languages.en!;
 
 /** A page brings its own texts along, so that no other page has to carry them. */
-export const teach = (language: string, texts: Messages): void => void Object.assign((languages[language] ??= {}), texts);
+export const teach = (language: string, texts: Messages): void =>
+  void Object.assign((languages[language] ??= {}), texts);
 
-export const speak = (language: string): void => void (spoken = languages[language] ?? languages.en!);
+export const speak = (language: string): void =>
+  void (spoken = languages[language] ?? languages.en!);
 export const spoken_here = Object.keys(languages);
 
 const HOLE = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
@@ -52,7 +61,9 @@ export function parts(code: Code, data: Data = {}): Part[] {
 }
 
 export const say = (code: Code, data: Data = {}): string =>
-  parts(code, data).map((part) => part.text).join("");
+  parts(code, data)
+    .map((part) => part.text)
+    .join("");
 
 export const known = (code: string): code is Code => Object.hasOwn(spoken, code);
 

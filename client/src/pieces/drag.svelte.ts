@@ -25,7 +25,8 @@ export class Drag {
 
     const move = (moved: PointerEvent) => {
       if (!ours(moved)) return;
-      if (!this.now && Math.hypot(moved.clientX - start.x, moved.clientY - start.y) < THRESHOLD) return;
+      if (!this.now && Math.hypot(moved.clientX - start.x, moved.clientY - start.y) < THRESHOLD)
+        return;
       moved.preventDefault();
       this.now = { id, x: moved.clientX, y: moved.clientY - lift };
       ways.move?.(this.now);
@@ -37,7 +38,10 @@ export class Drag {
       this.now = null;
       if (!carried) return;
       // The browser would click whatever lies under the place of the drop.
-      const swallow = (click: Event) => { click.stopPropagation(); click.preventDefault(); };
+      const swallow = (click: Event) => {
+        click.stopPropagation();
+        click.preventDefault();
+      };
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
       if (ended.type === "pointerup") ways.drop(carried);

@@ -16,7 +16,14 @@ function ready(): AudioContext | null {
 
 const loudness = () => (settings.sound === "full" ? 0.28 : 0.1);
 
-interface Tone { at?: number; pitch: number; to?: number; lasts: number; kind?: OscillatorType; loud?: number }
+interface Tone {
+  at?: number;
+  pitch: number;
+  to?: number;
+  lasts: number;
+  kind?: OscillatorType;
+  loud?: number;
+}
 
 function tone({ at = 0, pitch, to, lasts, kind = "triangle", loud = 1 }: Tone): void {
   const audio = ready();
@@ -39,7 +46,8 @@ function hiss(lasts: number, pitch: number, loud = 1): void {
   if (!audio) return;
   const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate * lasts), audio.sampleRate);
   const samples = noise.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
+  for (let i = 0; i < samples.length; i++)
+    samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
   const source = audio.createBufferSource();
   const filter = audio.createBiquadFilter();
   const gain = audio.createGain();
@@ -52,16 +60,35 @@ function hiss(lasts: number, pitch: number, loud = 1): void {
 }
 
 export const sounds = {
-  wood: () => { tone({ pitch: 820, to: 420, lasts: 0.05 }); hiss(0.03, 2400, 0.6); },
+  wood: () => {
+    tone({ pitch: 820, to: 420, lasts: 0.05 });
+    hiss(0.03, 2400, 0.6);
+  },
   slide: () => hiss(0.16, 1100, 0.7),
-  pencil: () => { hiss(0.09, 5200, 0.6); setTimeout(() => hiss(0.07, 4600, 0.5), 90); },
-  hand: () => { tone({ pitch: 110, to: 70, lasts: 0.1, kind: "sine", loud: 1.6 }); hiss(0.05, 500, 0.9); },
+  pencil: () => {
+    hiss(0.09, 5200, 0.6);
+    setTimeout(() => hiss(0.07, 4600, 0.5), 90);
+  },
+  hand: () => {
+    tone({ pitch: 110, to: 70, lasts: 0.1, kind: "sine", loud: 1.6 });
+    hiss(0.05, 500, 0.9);
+  },
   paper: () => hiss(0.12, 3200, 0.7),
   /** A play was accepted; a good one sounds a step higher. */
-  slug: (points = 0) => { const up = points >= 30 ? 1.2 : 1; tone({ pitch: 260 * up, to: 390 * up, lasts: 0.12 }); hiss(0.04, 900, 0.8); },
+  slug: (points = 0) => {
+    const up = points >= 30 ? 1.2 : 1;
+    tone({ pitch: 260 * up, to: 390 * up, lasts: 0.12 });
+    hiss(0.04, 900, 0.8);
+  },
   dull: () => tone({ pitch: 130, to: 80, lasts: 0.14, kind: "sine", loud: 1.4 }),
-  bell: () => { tone({ pitch: 1320, lasts: 0.38, kind: "sine", loud: 0.7 }); tone({ pitch: 2640, lasts: 0.2, kind: "sine", loud: 0.2 }); },
+  bell: () => {
+    tone({ pitch: 1320, lasts: 0.38, kind: "sine", loud: 0.7 });
+    tone({ pitch: 2640, lasts: 0.2, kind: "sine", loud: 0.2 });
+  },
   tick: () => tone({ pitch: 1700, to: 1200, lasts: 0.03, kind: "square", loud: 0.25 }),
   knock: () => [0, 0.16].forEach((at) => tone({ at, pitch: 190, to: 90, lasts: 0.09, loud: 1.5 })),
-  over: () => [392, 494, 587].forEach((pitch, i) => tone({ at: i * 0.13, pitch, to: pitch * 0.98, lasts: 0.14 })),
+  over: () =>
+    [392, 494, 587].forEach((pitch, i) =>
+      tone({ at: i * 0.13, pitch, to: pitch * 0.98, lasts: 0.14 }),
+    ),
 };

@@ -9,14 +9,18 @@ export function left_short(ms: number): string {
   if (ms >= DAY) return say("clock.days.short", { count: Math.round(ms / DAY) });
   if (ms >= HOUR) return say("clock.hours.short", { count: Math.round(ms / HOUR) });
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return seconds < 60 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return seconds < 60
+    ? String(seconds)
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 export function left_in_words(ms: number): string {
   if (ms >= DAY) return say("clock.days", { count: Math.round(ms / DAY) });
   if (ms >= HOUR) return say("clock.hours", { count: Math.round(ms / HOUR) });
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return seconds < 60 ? say("clock.seconds", { count: seconds }) : say("clock.minutes", { count: Math.ceil(seconds / 60) });
+  return seconds < 60
+    ? say("clock.seconds", { count: seconds })
+    : say("clock.minutes", { count: Math.ceil(seconds / 60) });
 }
 
 export const time_of_day = (at: number): string =>

@@ -12,5 +12,6 @@ export function pressed(event: KeyboardEvent): HTMLElement | null {
 /** The game had it. A button that was clicked before lets go: Enter is for what is typed now. */
 export function took(event: KeyboardEvent): void {
   event.preventDefault();
-  if (/^[a-z]$/i.test(event.key)) (event.target as HTMLElement).closest<HTMLElement>("button, a")?.blur();
+  if (/^[a-z]$/i.test(event.key))
+    (event.target as HTMLElement).closest<HTMLElement>("button, a")?.blur();
 }

@@ -24,27 +24,49 @@ export class Live {
   /** The question whose answer was not confirmed yet. */
   private answered: { seat: number; key: string } | null = $state.raw(null);
 
-  seats_here = $derived(Object.keys(this.all).filter((key) => key !== nobody).map(Number).sort());
+  seats_here = $derived(
+    Object.keys(this.all)
+      .filter((key) => key !== nobody)
+      .map(Number)
+      .sort(),
+  );
   /** Whose turn it is of those who share this device. */
-  private wanted = $derived(this.seats_here.find((seat) => this.all[seat]!.frame.asks.some((ask) => ask.waits)) ?? null);
+  private wanted = $derived(
+    this.seats_here.find((seat) => this.all[seat]!.frame.asks.some((ask) => ask.waits)) ?? null,
+  );
   shared = $derived(this.seats_here.length > 1);
   eyes: number | null = $derived(
-    this.shared ? (this.holder ?? this.wanted ?? this.seats_here[0]!) : (this.seats_here[0] ?? null),
+    this.shared
+      ? (this.holder ?? this.wanted ?? this.seats_here[0]!)
+      : (this.seats_here[0] ?? null),
   );
   private seen = $derived(this.all[name_of_eyes(this.eyes)]);
   frame: Frame | null = $derived(this.seen?.frame ?? null);
   /** Somebody else on this device is to play: nothing of a hand is shown until it was handed over. */
   curtain: number | null = $derived(
-    this.shared && this.frame?.phase === "playing" && this.wanted !== null && this.wanted !== this.holder ? this.wanted : null,
+    this.shared &&
+      this.frame?.phase === "playing" &&
+      this.wanted !== null &&
+      this.wanted !== this.holder
+      ? this.wanted
+      : null,
   );
   history: Entry[] = $derived(this.seen?.history ?? []);
-  ask: OpenAsk | null = $derived(this.frame?.asks.find((ask) => ask.waits) ?? this.frame?.asks[0] ?? null);
-  my_turn = $derived(this.frame?.phase === "playing" && this.seats_here.some((seat) => this.all[seat]!.frame.asks.some((ask) => ask.waits)));
+  ask: OpenAsk | null = $derived(
+    this.frame?.asks.find((ask) => ask.waits) ?? this.frame?.asks[0] ?? null,
+  );
+  my_turn = $derived(
+    this.frame?.phase === "playing" &&
+      this.seats_here.some((seat) => this.all[seat]!.frame.asks.some((ask) => ask.waits)),
+  );
   watching = $derived(this.eyes === null);
   /** An answer is under way. The table may show that it was taken before the reply comes. */
   sending = $derived.by(() => {
     const { answered } = this;
-    return answered !== null && (this.all[answered.seat]?.frame.asks.some((ask) => ask.key === answered.key) ?? false);
+    return (
+      answered !== null &&
+      (this.all[answered.seat]?.frame.asks.some((ask) => ask.key === answered.key) ?? false)
+    );
   });
   seats: Sitting[] = $derived(named(this.frame?.seats ?? this.card?.seats ?? []));
 
@@ -115,7 +137,8 @@ export class Live {
       talk: (said) => (this.said = merge(this.said, said)),
       chat: (_, said) => {
         this.said = merge(this.said, [said]);
-        if (said.seat !== this.eyes && !this.muted.includes(said.name)) announce(`${said.name}: ${said.text}`);
+        if (said.seat !== this.eyes && !this.muted.includes(said.name))
+          announce(`${said.name}: ${said.text}`);
       },
       link: (link) => {
         this.link = link;
@@ -135,8 +158,13 @@ export class Live {
     const had_turn = this.my_turn;
     this.now = Date.now();
     this.all = { ...this.all, [key]: after };
-    const people = (list?: readonly Sitting[]) => JSON.stringify(list?.map((seat) => [seat.kind, seat.name]));
-    if (before && (before.frame.phase !== frame.phase || people(before.frame.seats) !== people(frame.seats))) void this.refresh();
+    const people = (list?: readonly Sitting[]) =>
+      JSON.stringify(list?.map((seat) => [seat.kind, seat.name]));
+    if (
+      before &&
+      (before.frame.phase !== frame.phase || people(before.frame.seats) !== people(frame.seats))
+    )
+      void this.refresh();
     if (frame.seat !== this.eyes) return;
     const fresh = news(before, after);
     for (const entry of fresh) announce(history_text(entry, this));
@@ -149,5 +177,7 @@ export class Live {
 
 function merge(old: readonly Said[], more: readonly Said[]): Said[] {
   const known = new Set(more.map((said) => said.id));
-  return [...old.filter((said) => !known.has(said.id)), ...more].sort((one, other) => one.id - other.id);
+  return [...old.filter((said) => !known.has(said.id)), ...more].sort(
+    (one, other) => one.id - other.id,
+  );
 }

@@ -14,7 +14,8 @@ class Asked {
       const found = await api.define(word.toUpperCase(), table);
       if (this.word === word.toUpperCase()) this.found = found;
     } catch (error) {
-      this.problem = error instanceof Refusal ? error.problem : { code: "broken", say: "", data: {} };
+      this.problem =
+        error instanceof Refusal ? error.problem : { code: "broken", say: "", data: {} };
     }
   }
 

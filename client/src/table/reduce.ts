@@ -30,11 +30,25 @@ export function standing(history: readonly Entry[]): Entry[] {
       kept.push(entry);
       continue;
     }
-    const place = kept.findLastIndex((one) => one.lines.some((line) => line.seat === undone.seat && turn(line.code)));
+    const place = kept.findLastIndex((one) =>
+      one.lines.some((line) => line.seat === undone.seat && turn(line.code)),
+    );
     if (place >= 0) kept.splice(place);
   }
   return kept;
 }
 
-const HOUSE = new Set(["undone", "undo-wished", "undo-agreed", "undo-refused", "left", "came-back", "outage", "paused", "resumed", "time-up", "stopped"]);
+const HOUSE = new Set([
+  "undone",
+  "undo-wished",
+  "undo-agreed",
+  "undo-refused",
+  "left",
+  "came-back",
+  "outage",
+  "paused",
+  "resumed",
+  "time-up",
+  "stopped",
+]);
 export const turn = (code: string): boolean => !HOUSE.has(code);

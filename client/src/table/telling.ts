@@ -41,21 +41,38 @@ export function named(seats: readonly Sitting[]): Sitting[] {
 
 export function who(seat: number | null, teller: Teller): string {
   if (seat === null) return "";
-  return seat === teller.eyes && !teller.shared ? say("You") : (name_of(teller.seats[seat]) || "?");
+  return seat === teller.eyes && !teller.shared ? say("You") : name_of(teller.seats[seat]) || "?";
 }
 
 /** A game's own text for a line, else the house's. */
 function code_of(line: Line, game: string): Code {
   const reason = typeof line.data.reason === "string" ? line.data.reason : "";
-  const tries = [`line.${game}.${line.code}.${reason}`, `line.${game}.${line.code}`, `line.${line.code}.${reason}`, `line.${line.code}`];
-  return tries.find(known) as Code | undefined ?? "line.unknown";
+  const tries = [
+    `line.${game}.${line.code}.${reason}`,
+    `line.${game}.${line.code}`,
+    `line.${line.code}.${reason}`,
+    `line.${line.code}`,
+  ];
+  return (tries.find(known) as Code | undefined) ?? "line.unknown";
 }
 
 export function tell(line: Line, teller: Teller): Told {
-  const words = (Array.isArray(line.data.words) ? line.data.words : []).filter(is_word).map((one) => one.word.toUpperCase());
-  const seats = Array.isArray(line.data.seats) ? line.data.seats.filter((seat) => typeof seat === "number") : [];
-  const names = listed(seats.map((seat) => (seat === teller.eyes && !teller.shared ? say("you") : who(seat, teller))));
-  const data: Data = { ...line.data, who: who(line.seat, teller), word: words[0], names, count: line.data.count ?? seats.length };
+  const words = (Array.isArray(line.data.words) ? line.data.words : [])
+    .filter(is_word)
+    .map((one) => one.word.toUpperCase());
+  const seats = Array.isArray(line.data.seats)
+    ? line.data.seats.filter((seat) => typeof seat === "number")
+    : [];
+  const names = listed(
+    seats.map((seat) => (seat === teller.eyes && !teller.shared ? say("you") : who(seat, teller))),
+  );
+  const data: Data = {
+    ...line.data,
+    who: who(line.seat, teller),
+    word: words[0],
+    names,
+    count: line.data.count ?? seats.length,
+  };
   return {
     seat: line.seat,
     parts: parts(code_of(line, teller.card?.game ?? ""), data),
@@ -66,10 +83,12 @@ export function tell(line: Line, teller: Teller): Told {
 
 /** For ears: everything of an entry in one sentence. */
 export function history_text(entry: Entry, teller: Teller): string {
-  return entry.lines.map((line) => {
-    const told = tell(line, teller);
-    const main = told.parts.map((part) => part.text).join("");
-    const also = told.also.length ? `, ${say("history.also", { words: listed(told.also) })}` : "";
-    return `${main}${also}${told.points === null ? "" : `, ${say("seat.points", { points: told.points })}`}.`;
-  }).join(" ");
+  return entry.lines
+    .map((line) => {
+      const told = tell(line, teller);
+      const main = told.parts.map((part) => part.text).join("");
+      const also = told.also.length ? `, ${say("history.also", { words: listed(told.also) })}` : "";
+      return `${main}${also}${told.points === null ? "" : `, ${say("seat.points", { points: told.points })}`}.`;
+    })
+    .join(" ");
 }

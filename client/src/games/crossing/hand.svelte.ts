@@ -29,7 +29,11 @@ interface Choosing {
 }
 
 /** By measure, not by what lies there: between two squares is a gap, and a drop there counts. */
-export function square_under(x: number, y: number, side: number): { row: number; column: number } | null {
+export function square_under(
+  x: number,
+  y: number,
+  side: number,
+): { row: number; column: number } | null {
   const board = under(x, y, "board");
   if (!board) return null;
   const box = board.getBoundingClientRect();
@@ -63,7 +67,9 @@ export class Hand<View extends Dealt> {
 
   view: View | null = $derived.by(() => (this.live.frame?.view ?? null) as View | null);
   board: readonly string[] = $derived(this.view?.board ?? []);
-  my_turn = $derived.by(() => this.live.frame?.phase === "playing" && this.live.ask?.waits === true);
+  my_turn = $derived.by(
+    () => this.live.frame?.phase === "playing" && this.live.ask?.waits === true,
+  );
 
   constructor(readonly live: Live) {
     // A new view: tiles that were played or drawn, squares that the other side took.
@@ -73,12 +79,17 @@ export class Hand<View extends Dealt> {
       const place = `${live.id}/${live.eyes}/${live.ask?.key}`;
       untrack(() => {
         const dealt = laying.deal(this.laid, rack);
-        this.laid = { ...dealt, laid: dealt.laid.filter((tile) => !taken(board, tile.row, tile.column)) };
+        this.laid = {
+          ...dealt,
+          laid: dealt.laid.filter((tile) => !taken(board, tile.row, tile.column)),
+        };
         if (live.ask && this.restored !== place) {
           this.restored = place;
           this.refused = null;
-          const draft = this.kept(place) ?? (live.ask.draft as { tiles?: laying.Tile[] } | null)?.tiles;
-          if (draft && this.laid.laid.length === 0) this.laid = laying.restore(this.laid, board, draft);
+          const draft =
+            this.kept(place) ?? (live.ask.draft as { tiles?: laying.Tile[] } | null)?.tiles;
+          if (draft && this.laid.laid.length === 0)
+            this.laid = laying.restore(this.laid, board, draft);
         }
       });
     });
@@ -106,7 +117,8 @@ export class Hand<View extends Dealt> {
   type(letter: string): void {
     if (this.hidden) return;
     const before = this.laid.laid.length;
-    if (!this.set(laying.type(this.laid, this.board, letter))) return this.say_no(say("words.no.tile", { letter }));
+    if (!this.set(laying.type(this.laid, this.board, letter)))
+      return this.say_no(say("words.no.tile", { letter }));
     if (this.laid.laid.length > before) sounds.wood();
     this.zoomed = true;
   }
@@ -133,7 +145,12 @@ export class Hand<View extends Dealt> {
   arrow(key: string): void {
     this.set(laying.arrow(this.laid, this.board, key));
     const { spot } = this.laid;
-    if (spot) announce(say(spot.across ? "words.cursor.across" : "words.cursor.down", { name: square_name(spot.row, spot.column) }));
+    if (spot)
+      announce(
+        say(spot.across ? "words.cursor.across" : "words.cursor.down", {
+          name: square_name(spot.row, spot.column),
+        }),
+      );
   }
 
   /** A click or tap on a square. */
@@ -185,7 +202,8 @@ export class Hand<View extends Dealt> {
     if (!chosen) return;
     this.set(laying.lay(this.laid, this.board, chosen.id, chosen.row, chosen.column, letter));
     const { spot } = this.laid;
-    if (spot?.row === chosen.row && spot.column === chosen.column) this.set(laying.advance(this.laid, this.board));
+    if (spot?.row === chosen.row && spot.column === chosen.column)
+      this.set(laying.advance(this.laid, this.board));
     sounds.wood();
   }
 
@@ -197,7 +215,10 @@ export class Hand<View extends Dealt> {
   async swap(ids: readonly number[]): Promise<void> {
     this.sheet = null;
     this.set(laying.recall(this.laid));
-    const tiles = this.laid.pieces.filter((piece) => ids.includes(piece.id)).map((piece) => piece.letter).join("");
+    const tiles = this.laid.pieces
+      .filter((piece) => ids.includes(piece.id))
+      .map((piece) => piece.letter)
+      .join("");
     if (await this.answer({ type: "swap", tiles })) sounds.slide();
   }
 
@@ -235,7 +256,8 @@ export class Hand<View extends Dealt> {
   private save(): void {
     clearTimeout(this.saving);
     try {
-      if (this.restored) sessionStorage.setItem(this.restored, JSON.stringify(laying.answer_tiles(this.laid)));
+      if (this.restored)
+        sessionStorage.setItem(this.restored, JSON.stringify(laying.answer_tiles(this.laid)));
     } catch {
       // Without storage the server's copy is enough.
     }
@@ -247,7 +269,9 @@ export class Hand<View extends Dealt> {
     const { ask, eyes, id } = this.live;
     if (this.saving === undefined || !ask || eyes === null) return;
     this.saving = undefined;
-    void api.draft(id, { seat: eyes, key: ask.key, draft: { tiles: laying.answer_tiles(this.laid) } }).catch(() => {});
+    void api
+      .draft(id, { seat: eyes, key: ask.key, draft: { tiles: laying.answer_tiles(this.laid) } })
+      .catch(() => {});
   };
 
   private kept(place: string): laying.Tile[] | null {

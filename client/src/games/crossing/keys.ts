@@ -24,7 +24,8 @@ export function deed(key: string, spot_chosen: boolean): Deed | null {
 
 function enter(hand: Hand): void {
   const { spot, laid } = hand.laid;
-  if (laid.length === 0 && spot && taken(hand.board, spot.row, spot.column)) hand.explain(spot.row, spot.column);
+  if (laid.length === 0 && spot && taken(hand.board, spot.row, spot.column))
+    hand.explain(spot.row, spot.column);
   else void hand.play();
 }
 
@@ -32,10 +33,18 @@ export function press(event: KeyboardEvent, hand: Hand): void {
   const target = pressed(event);
   if (!target) return;
   const square = target.closest<HTMLElement>("[data-row]");
-  const in_page = square !== null || target === document.body || target.closest("[data-rail]") !== null;
+  const in_page =
+    square !== null || target === document.body || target.closest("[data-rail]") !== null;
   if (!in_page && ARROW.test(event.key)) return;
   if (square && !hand.laid.spot && LETTER.test(event.key)) {
-    hand.laid = { ...hand.laid, spot: { row: Number(square.dataset.row), column: Number(square.dataset.column), across: true } };
+    hand.laid = {
+      ...hand.laid,
+      spot: {
+        row: Number(square.dataset.row),
+        column: Number(square.dataset.column),
+        across: true,
+      },
+    };
   }
   const does = deed(event.key, hand.laid.spot !== null);
   if (!does) return;

@@ -75,7 +75,12 @@ export function restore(laying: Laying, board: Board, tiles: readonly Tile[]): L
 
 /** Put a piece on a square; one that lies there goes back to the rail. */
 export function lay(
-  laying: Laying, board: Board, id: number, row: number, column: number, letter?: string,
+  laying: Laying,
+  board: Board,
+  id: number,
+  row: number,
+  column: number,
+  letter?: string,
 ): Laying {
   const piece = laying.pieces.find((one) => one.id === id);
   if (!piece || taken(board, row, column) || !inside({ row, column }, board)) return laying;
@@ -84,17 +89,23 @@ export function lay(
   const read = blank ? (letter ?? before?.letter) : piece.letter;
   if (!read) return laying;
   const under = tile_at(laying, row, column);
-  const others = without(under && under.id !== id ? without(laying.laid, under.id) : laying.laid, id);
+  const others = without(
+    under && under.id !== id ? without(laying.laid, under.id) : laying.laid,
+    id,
+  );
   return { ...laying, laid: [...others, { id, row, column, letter: read, blank }], picked: null };
 }
 
 export const take_back = (laying: Laying, id: number): Laying => ({
-  ...laying, laid: without(laying.laid, id), picked: null,
+  ...laying,
+  laid: without(laying.laid, id),
+  picked: null,
 });
 
 export const recall = (laying: Laying): Laying => {
   const first = laying.laid[0];
-  const spot = laying.spot && first ? { ...laying.spot, row: first.row, column: first.column } : laying.spot;
+  const spot =
+    laying.spot && first ? { ...laying.spot, row: first.row, column: first.column } : laying.spot;
   return { ...laying, laid: [], spot, picked: null };
 };
 
@@ -139,12 +150,18 @@ export function point(laying: Laying, board: Board, row: number, column: number)
   }
   const { spot } = laying;
   const again = spot?.row === row && spot.column === column;
-  return { ...laying, picked: null, spot: { row, column, across: again ? !spot.across : (spot?.across ?? true) } };
+  return {
+    ...laying,
+    picked: null,
+    spot: { row, column, across: again ? !spot.across : (spot?.across ?? true) },
+  };
 }
 
 /** The spot goes on behind what was just laid. */
 export function advance(laying: Laying, board: Board): Laying {
-  return laying.spot ? { ...laying, spot: next_free(laying, board, laying.spot) ?? laying.spot } : laying;
+  return laying.spot
+    ? { ...laying, spot: next_free(laying, board, laying.spot) ?? laying.spot }
+    : laying;
 }
 
 /** Lay a piece on the spot, as a tap on the rail does after a tap on the board. */
@@ -158,7 +175,8 @@ export function lay_on_spot(laying: Laying, board: Board, id: number, letter?: s
 /** A typed letter: its tile from the rail, else a blank; null where there is neither. */
 export function type(laying: Laying, board: Board, letter: string): Laying | null {
   const rail = on_rail(laying);
-  const piece = rail.find((one) => one.letter === letter) ?? rail.find((one) => one.letter === BLANK);
+  const piece =
+    rail.find((one) => one.letter === letter) ?? rail.find((one) => one.letter === BLANK);
   if (!piece) return null;
   const now = lay_on_spot(laying, board, piece.id, letter);
   return now === laying ? null : now;
@@ -173,7 +191,10 @@ export function erase(laying: Laying): Laying {
 }
 
 const ARROWS: Record<string, readonly [row: number, column: number]> = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 /** An arrow key: along the direction it moves the spot, across it turns the direction first. */
@@ -186,5 +207,8 @@ export function arrow(laying: Laying, board: Board, key: string): Laying {
   const across = move[0] === 0;
   const clamp = (place: number) => Math.max(0, Math.min(board.length - 1, place));
   if (across !== spot.across) return { ...laying, spot: { ...spot, across } };
-  return { ...laying, spot: { across, row: clamp(spot.row + move[0]), column: clamp(spot.column + move[1]) } };
+  return {
+    ...laying,
+    spot: { across, row: clamp(spot.row + move[0]), column: clamp(spot.column + move[1]) },
+  };
 }

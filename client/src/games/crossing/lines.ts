@@ -32,7 +32,10 @@ export function formed(board: Board, tiles: readonly Tile[], start: Place): Form
   const at = (row: number, column: number): Tile | undefined =>
     tiles.find((tile) => tile.row === row && tile.column === column);
   const filled = (row: number, column: number) =>
-    row >= 0 && column >= 0 && row < board.length && column < board.length &&
+    row >= 0 &&
+    column >= 0 &&
+    row < board.length &&
+    column < board.length &&
     (taken(board, row, column) || at(row, column) !== undefined);
 
   const first = tiles[0]!;
@@ -52,12 +55,17 @@ export function formed(board: Board, tiles: readonly Tile[], start: Place): Form
   return { trouble: null, lines: lines.filter((line) => line.word.length > 1) };
 
   function beside(tile: Tile, [down, right]: Step): boolean {
-    return filled(tile.row - down, tile.column - right) || filled(tile.row + down, tile.column + right);
+    return (
+      filled(tile.row - down, tile.column - right) || filled(tile.row + down, tile.column + right)
+    );
   }
 
   function touches(tile: Tile): boolean {
-    return [ACROSS, DOWN].some(([down, right]) =>
-      taken(board, tile.row - down, tile.column - right) || taken(board, tile.row + down, tile.column + right));
+    return [ACROSS, DOWN].some(
+      ([down, right]) =>
+        taken(board, tile.row - down, tile.column - right) ||
+        taken(board, tile.row + down, tile.column + right),
+    );
   }
 
   function has_gap([down, right]: Step): boolean {
@@ -77,7 +85,11 @@ export function formed(board: Board, tiles: readonly Tile[], start: Place): Form
     const squares = [];
     for (; filled(row, column); row += down, column += right) {
       const laid = at(row, column);
-      const letter = laid ? (laid.blank ? laid.letter.toLowerCase() : laid.letter) : board[row]![column]!;
+      const letter = laid
+        ? laid.blank
+          ? laid.letter.toLowerCase()
+          : laid.letter
+        : board[row]![column]!;
       squares.push({ row, column, letter, laid: laid !== undefined });
     }
     return { word: squares.map(({ letter }) => letter).join(""), squares };
@@ -87,14 +99,16 @@ export function formed(board: Board, tiles: readonly Tile[], start: Place): Form
 /** The words of two letters and more that run through a square of the board. */
 export function words_at(board: Board, row: number, column: number): string[] {
   if (!taken(board, row, column)) return [];
-  return [ACROSS, DOWN].map(([down, right]) => {
-    let [r, c] = [row, column];
-    while (taken(board, r - down, c - right)) {
-      r -= down;
-      c -= right;
-    }
-    let word = "";
-    for (; taken(board, r, c); r += down, c += right) word += board[r]![c]!;
-    return word.toUpperCase();
-  }).filter((word) => /^[A-Z]{2,}$/.test(word)); // a tile that lies face down makes no word
+  return [ACROSS, DOWN]
+    .map(([down, right]) => {
+      let [r, c] = [row, column];
+      while (taken(board, r - down, c - right)) {
+        r -= down;
+        c -= right;
+      }
+      let word = "";
+      for (; taken(board, r, c); r += down, c += right) word += board[r]![c]!;
+      return word.toUpperCase();
+    })
+    .filter((word) => /^[A-Z]{2,}$/.test(word)); // a tile that lies face down makes no word
 }

@@ -10,7 +10,10 @@ export interface Cell {
 export function cells(word: SeenWord): Cell[] {
   const numbers = [...word.tiles];
   return [...word.pattern].map((sign) =>
-    sign === DOWN ? { letter: null, number: numbers.shift() ?? null } : { letter: sign, number: null });
+    sign === DOWN
+      ? { letter: null, number: numbers.shift() ?? null }
+      : { letter: sign, number: null },
+  );
 }
 
 /** The words of a play in which something is hidden, by their places. */
@@ -23,7 +26,10 @@ export const hidden = (phase: Phase): number[] =>
 
 /** The letters that were said of a tile in vain. */
 export const said_of = (phase: Phase, tile: number): string =>
-  phase.misses.filter((miss) => miss.tile === tile).map((miss) => miss.text).join("");
+  phase.misses
+    .filter((miss) => miss.tile === tile)
+    .map((miss) => miss.text)
+    .join("");
 
 export interface Spelled {
   boxes: string[]; // what stands in each box, "" for nothing
@@ -37,7 +43,10 @@ export function spelled(word: readonly Cell[], typed: string): Spelled {
   const gaps = word.filter((cell) => cell.number !== null).length;
   if (letters.length > gaps) {
     const boxes = word.map((cell, place) => letters[place] ?? cell.letter ?? "");
-    const fits = word.every((cell, place) => cell.letter === null || letters[place] === undefined || letters[place] === cell.letter);
+    const fits = word.every(
+      (cell, place) =>
+        cell.letter === null || letters[place] === undefined || letters[place] === cell.letter,
+    );
     return { boxes, text: fits && letters.length >= word.length ? boxes.join("") : null, fits };
   }
   const left = [...letters];
@@ -46,7 +55,11 @@ export function spelled(word: readonly Cell[], typed: string): Spelled {
 }
 
 /** The hidden tile before or after another one, around the ends. */
-export function beside(numbers: readonly number[], tile: number | null, step: 1 | -1): number | null {
+export function beside(
+  numbers: readonly number[],
+  tile: number | null,
+  step: 1 | -1,
+): number | null {
   if (!numbers.length) return null;
   const place = tile === null ? -1 : numbers.indexOf(tile);
   if (place < 0) return (step === 1 ? numbers[0] : numbers.at(-1)) ?? null;

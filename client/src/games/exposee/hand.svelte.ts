@@ -17,9 +17,19 @@ export class ExposeeHand extends Hand<View> {
   points = $derived.by(() => {
     if (!this.formed || this.formed.trouble !== null) return 0;
     const letters = this.formed.lines.map((line) => line.word.length);
-    return letters.reduce((sum, one) => sum + one, 0) + (this.laid.laid.length === RACK ? letters[0]! : 0);
+    return (
+      letters.reduce((sum, one) => sum + one, 0) +
+      (this.laid.laid.length === RACK ? letters[0]! : 0)
+    );
   });
-  can_play = $derived.by(() => this.asked === "place" && !this.offer && !this.live.sending && this.formed !== null && this.formed.trouble === null);
+  can_play = $derived.by(
+    () =>
+      this.asked === "place" &&
+      !this.offer &&
+      !this.live.sending &&
+      this.formed !== null &&
+      this.formed.trouble === null,
+  );
 
   // A guess in the making.
   tile: number | null = $state(null);
@@ -36,10 +46,17 @@ export class ExposeeHand extends Hand<View> {
   });
   spelled = $derived(spelled(this.row, this.typed));
   guesses = $derived(this.asked === "guess");
-  said_already = $derived.by(() => this.phase !== null && this.tile !== null && said_of(this.phase, this.tile).includes(this.letter || "?"));
+  said_already = $derived.by(
+    () =>
+      this.phase !== null &&
+      this.tile !== null &&
+      said_of(this.phase, this.tile).includes(this.letter || "?"),
+  );
 
   private question = $derived.by(() => [this.live.eyes, this.live.ask?.key, ...this.backs].join());
-  private bad_try = $derived.by(() => [...(this.view?.refused ?? []), this.view?.tries_left].join());
+  private bad_try = $derived.by(() =>
+    [...(this.view?.refused ?? []), this.view?.tries_left].join(),
+  );
 
   constructor(live: Live) {
     super(live);
@@ -57,7 +74,8 @@ export class ExposeeHand extends Hand<View> {
           this.word = 0;
         } else if (!open_words(phase).includes(this.word)) this.word = open_words(phase)[0] ?? 0;
         if (!guesses) this.naming = false;
-        if (this.tile === null || !this.backs.includes(this.tile)) this.tile = guesses ? (this.backs[0] ?? null) : null;
+        if (this.tile === null || !this.backs.includes(this.tile))
+          this.tile = guesses ? (this.backs[0] ?? null) : null;
       });
     });
     // A try that did not count comes back with the view, not as a refusal.
@@ -65,7 +83,8 @@ export class ExposeeHand extends Hand<View> {
       void this.bad_try;
       untrack(() => {
         const words = this.view?.refused ?? [];
-        if (words.length) this.say_no(say("exposee.refused", { words, left: this.view?.tries_left }), true);
+        if (words.length)
+          this.say_no(say("exposee.refused", { words, left: this.view?.tries_left }), true);
       });
     });
   }
@@ -78,7 +97,8 @@ export class ExposeeHand extends Hand<View> {
 
   private async check(): Promise<void> {
     if (!this.can_play) {
-      if (this.asked === "place" && this.formed?.trouble) this.say_no(say(`exposee.trouble.${this.formed.trouble}`));
+      if (this.asked === "place" && this.formed?.trouble)
+        this.say_no(say(`exposee.trouble.${this.formed.trouble}`));
       return;
     }
     const tiles = this.laid.laid.map(({ row, column, letter }) => ({ row, column, letter }));

@@ -94,8 +94,10 @@ export interface View {
 
 export type Answer =
   | { type: "play"; tiles: (Square & { letter: string })[] }
-  | { type: "confirm" } | { type: "take-back" }
-  | { type: "swap"; tiles: string } | { type: "pass" }
+  | { type: "confirm" }
+  | { type: "take-back" }
+  | { type: "swap"; tiles: string }
+  | { type: "pass" }
   | { type: "letter"; tile: number; letter: string }
   | { type: "word"; word: number; text: string }
   | { type: "decline" };

@@ -13,13 +13,32 @@ interface Detail {
 
 export function tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[] {
   const none = seats.map(() => 0);
-  const { placed = result.scores, guessed = none, left = none, racks = [] } = result.detail as Detail;
-  const lines = standing(history).flatMap((entry) => entry.lines).filter((line) => line.code === "placed" || line.code === "laid");
+  const {
+    placed = result.scores,
+    guessed = none,
+    left = none,
+    racks = [],
+  } = result.detail as Detail;
+  const lines = standing(history)
+    .flatMap((entry) => entry.lines)
+    .filter((line) => line.code === "placed" || line.code === "laid");
   const of = (seat: number) => lines.filter((line) => line.seat === seat);
-  const doubled = seats.map((_, seat) => of(seat).reduce((sum, line) => sum + Number(line.data.doubled ?? 0), 0));
-  const unused = seats.map((seat, i) => say(racks[i] ? "result.words.rack" : "result.words.rack.none", { name: seat.name, tiles: racks[i] }));
+  const doubled = seats.map((_, seat) =>
+    of(seat).reduce((sum, line) => sum + Number(line.data.doubled ?? 0), 0),
+  );
+  const unused = seats.map((seat, i) =>
+    say(racks[i] ? "result.words.rack" : "result.words.rack.none", {
+      name: seat.name,
+      tiles: racks[i],
+    }),
+  );
   return [
-    { what: say("result.exposee.placed", { counts: listed(seats.map((_, seat) => String(of(seat).length))) }), points: placed.map((points, seat) => points - doubled[seat]!) },
+    {
+      what: say("result.exposee.placed", {
+        counts: listed(seats.map((_, seat) => String(of(seat).length))),
+      }),
+      points: placed.map((points, seat) => points - doubled[seat]!),
+    },
     { what: say("result.exposee.doubled"), points: doubled },
     { what: say("result.exposee.guessed"), points: guessed },
     { what: say("result.exposee.left", { racks: unused.join(", ") }), points: left },

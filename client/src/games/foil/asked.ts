@@ -7,31 +7,75 @@ interface Asked {
   sub: string;
 }
 
-export function asked(hand: Hand, { full, all }: { full: number; all: number }, short = false): Asked {
+export function asked(
+  hand: Hand,
+  { full, all }: { full: number; all: number },
+  short = false,
+): Asked {
   const { live } = hand;
   const view = hand.view!;
   const name = live.name(view.turn ?? view.dealer);
-  const knocker = view.knocker === null ? say("foil.scramble.nobody") : view.knocker === live.eyes ? say("foil.scramble.you") : say("foil.scramble.knocked", { name: live.name(view.knocker) });
+  const knocker =
+    view.knocker === null
+      ? say("foil.scramble.nobody")
+      : view.knocker === live.eyes
+        ? say("foil.scramble.you")
+        : say("foil.scramble.knocked", { name: live.name(view.knocker) });
   switch (view.phase) {
     case "category":
       return hand.kind === "category"
         ? { title: say("foil.category.you"), sub: say("foil.category.sub") }
-        : { title: say("foil.category.other", { name: live.name(view.dealer) }), sub: say("foil.category.sub") };
+        : {
+            title: say("foil.category.other", { name: live.name(view.dealer) }),
+            sub: say("foil.category.sub"),
+          };
     case "turns":
-      if (!hand.my_turn) return { title: say("foil.turn.other", { name }), sub: say(live.watching ? "foil.watch" : "foil.turn.wait", { title: view.title }) };
+      if (!hand.my_turn)
+        return {
+          title: say("foil.turn.other", { name }),
+          sub: say(live.watching ? "foil.watch" : "foil.turn.wait", { title: view.title }),
+        };
       if (!hand.drew) return { title: say("foil.turn.draw"), sub: say("foil.turn.draw.sub") };
-      return { title: say("foil.turn.discard", { card: view.drawn }), sub: say(hand.kept ? "foil.turn.kept" : "foil.turn.discard.sub", { card: hand.kept }) };
+      return {
+        title: say("foil.turn.discard", { card: view.drawn }),
+        sub: say(hand.kept ? "foil.turn.kept" : "foil.turn.discard.sub", { card: hand.kept }),
+      };
     case "scramble":
       return view.scrambles
-        ? { title: `${knocker} ${say("foil.scramble")}`, sub: say(hand.done ? "foil.scramble.done" : view.knocker === live.eyes ? "foil.scramble.keep" : "foil.scramble.sub", { need: view.need }) }
+        ? {
+            title: `${knocker} ${say("foil.scramble")}`,
+            sub: say(
+              hand.done
+                ? "foil.scramble.done"
+                : view.knocker === live.eyes
+                  ? "foil.scramble.keep"
+                  : "foil.scramble.sub",
+              { need: view.need },
+            ),
+          }
         : { title: `${knocker} ${say("foil.lay")}`, sub: say("foil.lay.sub") };
     case "unscramble":
-      if (short) return { title: say("foil.unscramble.short"), sub: say("foil.unscramble.count", { full, all }) };
-      return { title: say("foil.unscramble", { full, all }), sub: say(live.watching ? "foil.watch" : hand.done ? "foil.unscramble.done" : "foil.unscramble.sub") };
+      if (short)
+        return {
+          title: say("foil.unscramble.short"),
+          sub: say("foil.unscramble.count", { full, all }),
+        };
+      return {
+        title: say("foil.unscramble", { full, all }),
+        sub: say(
+          live.watching ? "foil.watch" : hand.done ? "foil.unscramble.done" : "foil.unscramble.sub",
+        ),
+      };
     case "accept":
-      return { title: say("foil.accept", { title: view.title }), sub: say(hand.kind === "accept" ? "foil.accept.sub" : "foil.accept.wait") };
+      return {
+        title: say("foil.accept", { title: view.title }),
+        sub: say(hand.kind === "accept" ? "foil.accept.sub" : "foil.accept.wait"),
+      };
     case "check":
-      return { title: say("foil.check.title", { number: view.number }), sub: say("foil.check.sub") };
+      return {
+        title: say("foil.check.title", { number: view.number }),
+        sub: say("foil.check.sub"),
+      };
     case "over":
       return { title: say("waits.nobody"), sub: "" };
   }

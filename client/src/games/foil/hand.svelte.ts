@@ -29,8 +29,18 @@ export class Hand {
   my_turn = $derived.by(() => this.kind === "turn" && this.live.ask?.waits === true);
   drew = $derived.by(() => this.my_turn && this.view?.drew != null);
   /** A card that was taken alone from the pile, and has to stay for this turn. */
-  kept = $derived.by(() => (this.drew && this.view?.drew === "pile" && this.view.drawn.length === 1 ? this.view.drawn : ""));
-  knocking = $derived.by(() => trays.knocking(this.trays, this.view?.shortest ?? 4, this.view?.need ?? 5, this.drew, this.kept));
+  kept = $derived.by(() =>
+    this.drew && this.view?.drew === "pile" && this.view.drawn.length === 1 ? this.view.drawn : "",
+  );
+  knocking = $derived.by(() =>
+    trays.knocking(
+      this.trays,
+      this.view?.shortest ?? 4,
+      this.view?.need ?? 5,
+      this.drew,
+      this.kept,
+    ),
+  );
   done = $derived.by(() => this.live.eyes !== null && (this.view?.done[this.live.eyes] ?? false));
   /** What stands on the paper is not what was handed in. */
   changed = $derived(this.sent !== JSON.stringify(this.paper));
@@ -43,7 +53,8 @@ export class Hand {
       if (!view || eyes === null) return;
       untrack(() => {
         this.take_cards(view, `${live.id}/${eyes}/${view.number}`, ask?.draft);
-        if (view.phase === "unscramble") this.take_paper(view, eyes, `${live.id}/${eyes}/${view.number}`, ask?.draft);
+        if (view.phase === "unscramble")
+          this.take_paper(view, eyes, `${live.id}/${eyes}/${view.number}`, ask?.draft);
         if (view.phase !== "turns") this.warning = false;
       });
     });
@@ -63,7 +74,8 @@ export class Hand {
     this.dealt = place;
     this.refused = "";
     const kept = draft as { type?: string; groups?: string[]; words?: string[] } | null;
-    if (kept?.type === "scramble") this.trays = trays.restore(this.trays, kept.groups ?? [], kept.words ?? []);
+    if (kept?.type === "scramble")
+      this.trays = trays.restore(this.trays, kept.groups ?? [], kept.words ?? []);
     else if (view.groups) this.trays = trays.restore(this.trays, view.groups, view.words);
   }
 
@@ -75,7 +87,8 @@ export class Hand {
     const paper = kept?.type === "write" ? kept.words : view.paper;
     this.sent = view.paper ? JSON.stringify(view.paper) : "";
     this.paper = (view.holders ?? []).map((groups, seat) =>
-      groups.map((_, i) => paper?.[seat]?.[i] ?? (seat === eyes ? (view.words[i] ?? "") : "")));
+      groups.map((_, i) => paper?.[seat]?.[i] ?? (seat === eyes ? (view.words[i] ?? "") : "")),
+    );
   }
 
   // Moving cards about.
@@ -150,7 +163,9 @@ export class Hand {
   }
 
   write(seat: number, group: number, word: string): void {
-    this.paper = this.paper.map((column, owner) => (owner === seat ? column.map((old, i) => (i === group ? word : old)) : column));
+    this.paper = this.paper.map((column, owner) =>
+      owner === seat ? column.map((old, i) => (i === group ? word : old)) : column,
+    );
     this.refused = "";
     this.save();
   }
@@ -181,13 +196,17 @@ export class Hand {
       return;
     }
     this.warning = false;
-    if (await this.answer({ type: "knock", groups: trays.groups(this.trays), discard })) sounds.knock();
+    if (await this.answer({ type: "knock", groups: trays.groups(this.trays), discard }))
+      sounds.knock();
   }
 
   /** What nobody has mixed is mixed now: a word that can be read is no riddle (FO-12). */
   async ready(): Promise<void> {
     const scrambles = this.view?.scrambles ?? true;
-    if (scrambles) this.trays.trays.forEach((tray, at) => tray.mixed || (this.trays = trays.mix(this.trays, at)));
+    if (scrambles)
+      this.trays.trays.forEach(
+        (tray, at) => tray.mixed || (this.trays = trays.mix(this.trays, at)),
+      );
     if (await this.answer(this.in_trays())) sounds.slug();
   }
 
@@ -201,7 +220,12 @@ export class Hand {
 
   private in_trays(): Answer {
     const mixed = this.trays.trays.every((tray) => tray.mixed);
-    return { type: "scramble", groups: trays.groups(this.trays), words: this.trays.trays.map((tray) => tray.word), shuffle: !mixed };
+    return {
+      type: "scramble",
+      groups: trays.groups(this.trays),
+      words: this.trays.trays.map((tray) => tray.word),
+      shuffle: !mixed,
+    };
   }
 
   private async answer(answer: Answer): Promise<boolean> {
@@ -234,7 +258,8 @@ export class Hand {
     const { ask, eyes, id } = this.live;
     if (this.saving === undefined || !ask || eyes === null) return;
     this.saving = undefined;
-    const draft = ask.kind === "unscramble" ? { type: "write", words: this.paper } : this.in_trays();
+    const draft =
+      ask.kind === "unscramble" ? { type: "write", words: this.paper } : this.in_trays();
     void api.draft(id, { seat: eyes, key: ask.key, draft }).catch(() => {});
   };
 }

@@ -7,7 +7,8 @@ const LETTER = /^[a-z]$/i;
 export type Deed = (hand: Hand) => void;
 
 export function deed(key: string, word_begun: boolean): Deed | null {
-  if ((key === "h" || key === "H") && !word_begun) return (hand) => void (hand.hidden = !hand.hidden);
+  if ((key === "h" || key === "H") && !word_begun)
+    return (hand) => void (hand.hidden = !hand.hidden);
   if (LETTER.test(key)) return (hand) => hand.type(key.toUpperCase());
   if (key === "Backspace") return (hand) => hand.erase();
   if (key === " " || key === "Enter") return (hand) => hand.new_word();

@@ -2,7 +2,17 @@
 import type { Result } from "../../api/types";
 
 export type Phase = "category" | "turns" | "scramble" | "unscramble" | "accept" | "check" | "over";
-export type Kind = "formed" | "violation" | "lost" | "unscrambled" | "wrong" | "missed" | "unused" | "knock" | "whole" | "false-knock";
+export type Kind =
+  | "formed"
+  | "violation"
+  | "lost"
+  | "unscrambled"
+  | "wrong"
+  | "missed"
+  | "unused"
+  | "knock"
+  | "whole"
+  | "false-knock";
 
 export type Answer =
   | { type: "pick"; category: string }
@@ -85,4 +95,5 @@ export const BONUS = new Set("JKQXZ");
 /** Numbers as they are printed: with a real minus. */
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
-export const letters_worth = (letters: string): number => [...letters].reduce((sum, letter) => sum + (BONUS.has(letter) ? 5 : 2), 0);
+export const letters_worth = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum + (BONUS.has(letter) ? 5 : 2), 0);

@@ -24,9 +24,11 @@ export const MOST = 15; // letters of a group
 
 const tray = (cards: number[]): Tray => ({ cards, word: "", mixed: false });
 
-export const letter_of = (now: Trays, id: number): string => now.pieces.find((piece) => piece.id === id)?.letter ?? "";
+export const letter_of = (now: Trays, id: number): string =>
+  now.pieces.find((piece) => piece.id === id)?.letter ?? "";
 
-export const letters = (now: Trays, cards: readonly number[]): string => cards.map((id) => letter_of(now, id)).join("");
+export const letters = (now: Trays, cards: readonly number[]): string =>
+  cards.map((id) => letter_of(now, id)).join("");
 
 export const groups = (now: Trays): string[] => now.trays.map((one) => letters(now, one.cards));
 
@@ -45,7 +47,8 @@ export function deal(now: Trays, hand: string): Trays {
   }
   let next = now.next;
   const fresh: Piece[] = [];
-  for (const [letter, count] of wanted) for (let i = 0; i < count; i++) fresh.push({ id: next++, letter });
+  for (const [letter, count] of wanted)
+    for (let i = 0; i < count; i++) fresh.push({ id: next++, letter });
   if (fresh.length === 0 && kept.size === now.pieces.length) return now;
   return tidy({
     ...now,
@@ -60,7 +63,10 @@ export function deal(now: Trays, hand: string): Trays {
 function tidy(now: Trays): Trays {
   const kept = now.trays.filter((one) => one.cards.length > 0);
   if (kept.length === now.trays.length) return now;
-  const active = now.active === null ? null : now.trays.slice(0, now.active).filter((one) => one.cards.length > 0).length;
+  const active =
+    now.active === null
+      ? null
+      : now.trays.slice(0, now.active).filter((one) => one.cards.length > 0).length;
   return { ...now, trays: kept, active };
 }
 
@@ -69,13 +75,16 @@ export function move(now: Trays, id: number, to: number | null, at = Infinity): 
   const from = now.trays.findIndex((one) => one.cards.includes(id));
   if (to !== null && to !== from && (now.trays[to]?.cards.length ?? 0) >= MOST) return null;
   const place = to === from && to !== null ? now.trays[to]!.cards.indexOf(id) : -1;
-  const trays = now.trays.map((one) => (one.cards.includes(id) ? { ...one, cards: one.cards.filter((card) => card !== id) } : one));
+  const trays = now.trays.map((one) =>
+    one.cards.includes(id) ? { ...one, cards: one.cards.filter((card) => card !== id) } : one,
+  );
   const loose = now.loose.filter((card) => card !== id);
   if (to === null) {
     loose.splice(at, 0, id);
     return tidy({ ...now, trays, loose });
   }
-  if (to >= trays.length) return tidy({ ...now, loose, trays: [...trays, tray([id])], active: trays.length });
+  if (to >= trays.length)
+    return tidy({ ...now, loose, trays: [...trays, tray([id])], active: trays.length });
   const cards = [...trays[to]!.cards];
   cards.splice(place >= 0 && at > place ? at - 1 : at, 0, id);
   trays[to] = { ...trays[to]!, cards, mixed: trays[to]!.mixed || to === from };
@@ -91,7 +100,8 @@ export function type(now: Trays, letter: string): Trays | null {
 
 /** The last letter of the word that is being laid goes back. */
 export function erase(now: Trays): Trays | null {
-  const at = now.active === null ? now.trays.length - 1 : Math.min(now.active, now.trays.length - 1);
+  const at =
+    now.active === null ? now.trays.length - 1 : Math.min(now.active, now.trays.length - 1);
   const last = now.trays[at]?.cards.at(-1);
   return last === undefined ? null : { ...move(now, last, null)!, active: at };
 }
@@ -99,9 +109,18 @@ export function erase(now: Trays): Trays | null {
 /** The next letter begins a new word. */
 export const new_word = (now: Trays): Trays => ({ ...now, active: now.trays.length });
 
-export const clear = (now: Trays): Trays => ({ ...now, loose: [...now.loose, ...now.trays.flatMap((one) => one.cards)], trays: [], active: null });
+export const clear = (now: Trays): Trays => ({
+  ...now,
+  loose: [...now.loose, ...now.trays.flatMap((one) => one.cards)],
+  trays: [],
+  active: null,
+});
 
-export function restore(now: Trays, given: readonly string[], words: readonly string[] = []): Trays {
+export function restore(
+  now: Trays,
+  given: readonly string[],
+  words: readonly string[] = [],
+): Trays {
   let restored = clear(now);
   for (const [i, group] of given.entries()) {
     restored = { ...restored, active: restored.trays.length };
@@ -112,8 +131,10 @@ export function restore(now: Trays, given: readonly string[], words: readonly st
   return { ...restored, active: null };
 }
 
-export const write = (now: Trays, at: number, word: string): Trays =>
-  ({ ...now, trays: now.trays.map((one, i) => (i === at ? { ...one, word } : one)) });
+export const write = (now: Trays, at: number, word: string): Trays => ({
+  ...now,
+  trays: now.trays.map((one, i) => (i === at ? { ...one, word } : one)),
+});
 
 export function shuffled<T>(items: readonly T[], random = Math.random): T[] {
   const mixed = [...items];
@@ -130,7 +151,10 @@ export function mix(now: Trays, at: number, random = Math.random): Trays {
   const before = letters(now, cards);
   let mixed = shuffled(cards, random);
   for (let i = 0; i < 20 && letters(now, mixed) === before; i++) mixed = shuffled(cards, random);
-  return { ...now, trays: now.trays.map((one, i) => (i === at ? { ...one, cards: mixed, mixed: true } : one)) };
+  return {
+    ...now,
+    trays: now.trays.map((one, i) => (i === at ? { ...one, cards: mixed, mixed: true } : one)),
+  };
 }
 
 /** Which cards of a group an answer has used so far, from the left; and whether it uses them all. */
@@ -143,7 +167,8 @@ export function used(group: string, answer: string): boolean[] {
   });
 }
 
-export const complete = (group: string, answer: string): boolean => answer.length === group.length && used(group, answer).every(Boolean);
+export const complete = (group: string, answer: string): boolean =>
+  answer.length === group.length && used(group, answer).every(Boolean);
 
 export interface Knocking {
   ready: boolean; // every card is in a word, but for one that may be discarded
@@ -154,7 +179,13 @@ export interface Knocking {
 }
 
 /** What a knock would be now. Whether the groups are words, nobody asks. */
-export function knocking(now: Trays, shortest: number, need: number, drew: boolean, kept: string): Knocking {
+export function knocking(
+  now: Trays,
+  shortest: number,
+  need: number,
+  drew: boolean,
+  kept: string,
+): Knocking {
   const words = groups(now);
   const short = words.filter((word) => word.length < shortest).length;
   const loose = now.loose.length;

@@ -22,7 +22,13 @@ export class Desk {
   refused = $state("");
   open: "letters" | "word" | "task" | null = $state(null);
   private wanted = $state(kept());
-  private chosen: Chosen = $state.raw({ eyes: null, key: "", square: null, letter: null, reject: false });
+  private chosen: Chosen = $state.raw({
+    eyes: null,
+    key: "",
+    square: null,
+    letter: null,
+    reject: false,
+  });
 
   constructor(readonly live: Live) {}
 
@@ -34,18 +40,34 @@ export class Desk {
   kind = $derived.by(() => (this.ask?.waits ? (this.ask.kind as "call" | "enter" | "last") : null));
   // The square stays chosen from one letter to the next, as long as it is free; the next player on
   // the same device must not see it.
-  square = $derived.by(() => (this.chosen.eyes === this.live.eyes && free(this.sheet, this.chosen.square) ? this.chosen.square : null));
+  square = $derived.by(() =>
+    this.chosen.eyes === this.live.eyes && free(this.sheet, this.chosen.square)
+      ? this.chosen.square
+      : null,
+  );
   /** Where the arrows are. They go over written squares too: a player wants to read them. */
   where = $derived.by(() => (this.at.eyes === this.live.eyes ? this.at.square : null));
-  private at: { eyes: number | null; square: number | null } = $state.raw({ eyes: null, square: null });
+  private at: { eyes: number | null; square: number | null } = $state.raw({
+    eyes: null,
+    square: null,
+  });
   /** What is chosen for this question, and nothing from an earlier one. */
-  letter = $derived.by(() => (this.kind === "enter" ? (this.view?.letter ?? null) : this.chosen.key === this.key ? this.chosen.letter : null));
+  letter = $derived.by(() =>
+    this.kind === "enter"
+      ? (this.view?.letter ?? null)
+      : this.chosen.key === this.key
+        ? this.chosen.letter
+        : null,
+  );
   reject_wished = $derived.by(() => this.chosen.key === this.key && this.chosen.reject);
   may_reject = $derived.by(() => this.kind === "enter" && this.view?.may_reject === "yes");
   picks_letter = $derived.by(() => this.kind === "call" || this.kind === "last");
   places = $derived.by(() => this.kind === "enter" || this.kind === "last");
   ready = $derived.by(() =>
-    this.kind === "call" ? this.letter !== null : this.places && this.square !== null && this.letter !== null);
+    this.kind === "call"
+      ? this.letter !== null
+      : this.places && this.square !== null && this.letter !== null,
+  );
 
   private get key(): string {
     return `${this.live.eyes} ${this.ask?.key ?? ""}`;
@@ -54,7 +76,14 @@ export class Desk {
   private choose(change: Partial<Pick<Chosen, "square" | "letter" | "reject">>): void {
     const same = this.chosen.key === this.key;
     const { square } = this;
-    this.chosen = { square, letter: same ? this.chosen.letter : null, reject: same && this.chosen.reject, ...change, key: this.key, eyes: this.live.eyes };
+    this.chosen = {
+      square,
+      letter: same ? this.chosen.letter : null,
+      reject: same && this.chosen.reject,
+      ...change,
+      key: this.key,
+      eyes: this.live.eyes,
+    };
     this.refused = "";
   }
 
@@ -77,7 +106,9 @@ export class Desk {
   said(square: number): string {
     const letter = this.sheet[square];
     const name = square_name(square);
-    return this.hidden || !letter || letter === FREE ? say("kross.square", { name }) : say("kross.square.letter", { name, letter });
+    return this.hidden || !letter || letter === FREE
+      ? say("kross.square", { name })
+      : say("kross.square.letter", { name, letter });
   }
 
   pick(letter: string): void {
@@ -96,13 +127,23 @@ export class Desk {
   async go(): Promise<void> {
     if (!this.kind || this.live.sending) return;
     if (!this.ready) {
-      this.no(say(this.kind === "call" ? "kross.pick" : this.letter === null ? "kross.pick" : "kross.place.first"));
+      this.no(
+        say(
+          this.kind === "call"
+            ? "kross.pick"
+            : this.letter === null
+              ? "kross.pick"
+              : "kross.place.first",
+        ),
+      );
       return;
     }
     const { letter, square } = this;
     if (this.kind === "call") await this.send({ type: "call", letter: letter! });
-    else if (this.kind === "last") await this.send({ type: "last", letter: letter!, square: square! });
-    else if (this.view?.fair) await this.send({ type: "wish", square: square!, reject: this.reject_wished });
+    else if (this.kind === "last")
+      await this.send({ type: "last", letter: letter!, square: square! });
+    else if (this.view?.fair)
+      await this.send({ type: "wish", square: square!, reject: this.reject_wished });
     else if (await this.send({ type: "enter", square: square! })) sounds.pencil();
   }
 
@@ -134,7 +175,14 @@ export class Desk {
       if (!(error instanceof Refusal)) throw error;
       const { code, data } = error.problem;
       const quicker = code === "too-late" && typeof data.seat === "number";
-      this.no(quicker ? say("kross.too-late", { name: this.live.name(data.seat as number), letter: data.letter }) : say_problem(error.problem));
+      this.no(
+        quicker
+          ? say("kross.too-late", {
+              name: this.live.name(data.seat as number),
+              letter: data.letter,
+            })
+          : say_problem(error.problem),
+      );
       return false;
     }
   }

@@ -17,10 +17,18 @@ export function groups(refused: readonly Refused[]): Group[] {
   for (const one of refused) {
     const why = one.why === "personal-name" ? "name" : one.why;
     const same = found.get(why) ?? [];
-    if (!same.some((other) => other.word === one.word && other.by === one.by)) found.set(why, [...same, one]);
+    if (!same.some((other) => other.word === one.word && other.by === one.by))
+      found.set(why, [...same, one]);
   }
   return [...found].flatMap(([why, words]) => {
     const code = `kross.group.${why}`;
-    return known(code) ? [{ why: say(code as Code), words: words.toSorted((one, other) => other.word.length - one.word.length) }] : [];
+    return known(code)
+      ? [
+          {
+            why: say(code as Code),
+            words: words.toSorted((one, other) => other.word.length - one.word.length),
+          },
+        ]
+      : [];
   });
 }

@@ -10,10 +10,16 @@ export function sentence(desk: Desk): string {
   if (!view) return "";
   if (kind === "call") return say("kross.do.call");
   if (kind === "last") return say("kross.do.last");
-  if (kind === "enter") return say(view.rejecter !== null ? "kross.do.must" : "kross.do.enter", { letter: view.letter, name: live.name(view.rejecter) });
+  if (kind === "enter")
+    return say(view.rejecter !== null ? "kross.do.must" : "kross.do.enter", {
+      letter: view.letter,
+      name: live.name(view.rejecter),
+    });
   const waits = listed((live.frame?.waiting ?? []).map((one) => live.name(one.seat)));
-  if (live.eyes !== null && view.finished.includes(live.eyes)) return say("kross.do.finished", { names: waits });
-  if (live.eyes !== null && view.rejecter === live.eyes) return say("kross.do.rejected", { letter: view.letter, names: waits });
+  if (live.eyes !== null && view.finished.includes(live.eyes))
+    return say("kross.do.finished", { names: waits });
+  if (live.eyes !== null && view.rejecter === live.eyes)
+    return say("kross.do.rejected", { letter: view.letter, names: waits });
   return say(view.phase === "call" ? "kross.do.wait.call" : "kross.do.wait", { names: waits });
 }
 
@@ -43,13 +49,30 @@ export function seats_of(desk: Desk): Figure[] {
       figure: count,
       unit: say("kross.of", { count: SQUARES }),
       part: count / SQUARES,
-      note: cards.length ? say("kross.seat.holds", { letters: cards.join(" "), count: cards.length }) : say("kross.seat.none"),
+      note: cards.length
+        ? say("kross.seat.holds", { letters: cards.join(" "), count: cards.length })
+        : say("kross.seat.none"),
       turn: you || view.phase !== "enter",
-      flag: !you ? null : view.phase === "enter" ? say("kross.flag.enter", { letter: view.letter }) : view.phase === "call" ? say("kross.flag.call") : say("kross.flag.last"),
-      state: view.finished.includes(seat) ? say(view.first.includes(seat) ? "kross.seat.first" : "kross.seat.finished")
-        : view.rejecter === seat ? say("kross.seat.rejected", { letter: view.letter })
-        : view.phase === "enter" && view.done.includes(seat) ? say(view.caller === seat ? "kross.seat.called" : "kross.seat.done", { letter: view.letter })
-        : view.phase === "enter" ? say(view.caller === seat ? "kross.seat.caller" : "kross.seat.thinks", { letter: view.letter }) : null,
+      flag: !you
+        ? null
+        : view.phase === "enter"
+          ? say("kross.flag.enter", { letter: view.letter })
+          : view.phase === "call"
+            ? say("kross.flag.call")
+            : say("kross.flag.last"),
+      state: view.finished.includes(seat)
+        ? say(view.first.includes(seat) ? "kross.seat.first" : "kross.seat.finished")
+        : view.rejecter === seat
+          ? say("kross.seat.rejected", { letter: view.letter })
+          : view.phase === "enter" && view.done.includes(seat)
+            ? say(view.caller === seat ? "kross.seat.called" : "kross.seat.done", {
+                letter: view.letter,
+              })
+            : view.phase === "enter"
+              ? say(view.caller === seat ? "kross.seat.caller" : "kross.seat.thinks", {
+                  letter: view.letter,
+                })
+              : null,
     };
   });
 }

@@ -2,11 +2,18 @@
 import { FREE, LETTERS, SIDE, type Counted, type Placed, type View } from "./model";
 
 /** A1 is at the top left, F6 at the bottom right. */
-export const square_name = (square: number): string => `${LETTERS[square % SIDE]}${Math.floor(square / SIDE) + 1}`;
+export const square_name = (square: number): string =>
+  `${LETTERS[square % SIDE]}${Math.floor(square / SIDE) + 1}`;
 
-export const free = (sheet: string, square: number | null): boolean => square !== null && sheet[square] === FREE;
+export const free = (sheet: string, square: number | null): boolean =>
+  square !== null && sheet[square] === FREE;
 
-const STEPS: Record<string, readonly [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 /** The square that an arrow leads to; from nowhere, the first free one. The edge stops it. */
 export function step(sheet: string, from: number | null, key: string): number {

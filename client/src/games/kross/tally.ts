@@ -13,7 +13,12 @@ interface Detail {
 
 export function tally(result: Result, _: readonly Entry[], seats: readonly Sitting[]): Row[] {
   const none = seats.map(() => 0);
-  const { words = result.scores, tasks = none, first = none, cards = none } = result.detail as Detail;
+  const {
+    words = result.scores,
+    tasks = none,
+    first = none,
+    cards = none,
+  } = result.detail as Detail;
   return [
     { what: say("result.kross.words"), points: words },
     { what: say("result.kross.task"), points: tasks },
@@ -29,6 +34,10 @@ export function tie_note(result: Result): string {
   const best = Math.max(...result.scores);
   const tied = result.scores.flatMap((score, seat) => (score === best ? [seat] : []));
   if (tied.length < 2 || result.reason !== "finished") return "";
-  const broke = [0, 1, 2, 3, 4].find((place) => new Set(tied.map((seat) => lengths[seat]?.[place])).size > 1);
-  return broke === undefined ? say("result.kross.draw") : say("result.kross.tie", { length: 6 - broke });
+  const broke = [0, 1, 2, 3, 4].find(
+    (place) => new Set(tied.map((seat) => lengths[seat]?.[place])).size > 1,
+  );
+  return broke === undefined
+    ? say("result.kross.draw")
+    : say("result.kross.tie", { length: 6 - broke });
 }

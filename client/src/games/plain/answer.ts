@@ -4,14 +4,21 @@
 export function choice_text(choice: unknown): string {
   if (Array.isArray(choice)) return choice.map(choice_text).join(" ");
   if (typeof choice === "object" && choice !== null) {
-    return Object.entries(choice).map(([name, value]) => (name === "type" ? choice_text(value) : `${name} ${choice_text(value)}`)).join(", ");
+    return Object.entries(choice)
+      .map(([name, value]) =>
+        name === "type" ? choice_text(value) : `${name} ${choice_text(value)}`,
+      )
+      .join(", ");
   }
   return String(choice);
 }
 
 /** "pass" is { type: "pass" }; "guess, tile 1, letter A" is { type: "guess", tile: 1, letter: "A" }. */
 export function answer_of(text: string): unknown {
-  const [type = "", ...fields] = text.split(",").map((part) => part.trim()).filter(Boolean);
+  const [type = "", ...fields] = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   const entries = fields.map((field) => {
     const [name = "", ...rest] = field.split(/\s+/);
     const value = rest.join(" ");

@@ -30,18 +30,33 @@ export class Play {
   private saving: ReturnType<typeof setTimeout> | undefined;
 
   view: View | null = $derived.by(() => (this.live.frame?.view ?? null) as View | null);
-  asked = $derived.by(() => (this.live.frame?.phase === "playing" ? (this.live.ask?.kind ?? null) : null));
+  asked = $derived.by(() =>
+    this.live.frame?.phase === "playing" ? (this.live.ask?.kind ?? null) : null,
+  );
   placing = $derived(this.asked === "place");
   card = $derived(this.view?.pick ?? "");
   /** The row as it would be, or nothing while none is chosen. */
-  start = $derived.by(() => (this.view && this.row !== null ? extended(this.view.rows[this.row] ?? "", this.card, this.side) : ""));
+  start = $derived.by(() =>
+    this.view && this.row !== null
+      ? extended(this.view.rows[this.row] ?? "", this.card, this.side)
+      : "",
+  );
   word = $derived(this.start ? this.start + this.typed : "");
   can_say = $derived.by(() => this.placing && this.start !== "" && !this.live.sending);
 
   /** Until when the table waits, for this seat or for whoever it is. */
-  waiting = $derived.by(() => this.live.frame?.waiting.find((one) => one.seat === this.live.eyes) ?? this.live.frame?.waiting[0]);
-  left = $derived.by(() => (this.waiting?.due == null ? null : Math.max(0, this.live.until(this.waiting.due))));
-  whole = $derived.by(() => 1000 * (this.view?.seconds[(this.waiting?.kind ?? "place") as keyof View["seconds"]] ?? 30));
+  waiting = $derived.by(
+    () =>
+      this.live.frame?.waiting.find((one) => one.seat === this.live.eyes) ??
+      this.live.frame?.waiting[0],
+  );
+  left = $derived.by(() =>
+    this.waiting?.due == null ? null : Math.max(0, this.live.until(this.waiting.due)),
+  );
+  whole = $derived.by(
+    () =>
+      1000 * (this.view?.seconds[(this.waiting?.kind ?? "place") as keyof View["seconds"]] ?? 30),
+  );
 
   constructor(readonly live: Live) {
     $effect(() => {
@@ -51,7 +66,9 @@ export class Play {
         if (this.restored === place) return;
         this.restored = place;
         this.refused = "";
-        const draft = key?.startsWith("place") ? (this.kept(place) ?? (live.ask?.draft as Draft | null)) : null;
+        const draft = key?.startsWith("place")
+          ? (this.kept(place) ?? (live.ask?.draft as Draft | null))
+          : null;
         this.row = draft?.row ?? null;
         this.side = draft?.side ?? "back";
         this.typed = letters(draft?.typed ?? "");
@@ -65,7 +82,8 @@ export class Play {
     });
     $effect(() => {
       const second = this.left === null ? null : Math.ceil(this.left / 1000);
-      if (this.asked && this.live.ask?.waits && second !== null && second > 0 && second <= 10) sounds.tick();
+      if (this.asked && this.live.ask?.waits && second !== null && second > 0 && second <= 10)
+        sounds.tick();
     });
     addEventListener("pagehide", this.save_now);
   }
@@ -118,7 +136,8 @@ export class Play {
 
   async say(): Promise<void> {
     if (!this.can_say || this.row === null) return sounds.dull();
-    if (await this.answer({ type: "place", row: this.row, side: this.side, word: this.word })) sounds.slug();
+    if (await this.answer({ type: "place", row: this.row, side: this.side, word: this.word }))
+      sounds.slug();
   }
 
   give_up = (): void => void this.answer({ type: "give-up" });

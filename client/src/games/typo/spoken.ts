@@ -15,8 +15,10 @@ export function spoken(history: readonly Entry[]): Spoken[][] {
     const turns = rounds.at(-1)!;
     const word = (line.data.words as { word: string }[] | undefined)?.[0]?.word ?? "";
     if (line.code === "round") rounds.push([]);
-    else if (line.code === "said") turns.push({ seat: line.seat!, card: String(line.data.card), word, exists: null });
-    else if (line.code === "failed") turns.push({ seat: line.seat!, card: String(line.data.card), word: "", exists: null });
+    else if (line.code === "said")
+      turns.push({ seat: line.seat!, card: String(line.data.card), word, exists: null });
+    else if (line.code === "failed")
+      turns.push({ seat: line.seat!, card: String(line.data.card), word: "", exists: null });
     else if (line.code === "looked-up") {
       const turn = turns.at(-1);
       if (turn) turn.exists = line.data.reason !== "wrong";

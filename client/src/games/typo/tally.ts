@@ -13,7 +13,10 @@ interface Tally {
 
 export function tally(result: Result): Row[] {
   const { tallies = [] } = result.detail as { tallies?: Tally[] };
-  const row = (what: string, points: (one: Tally) => number): Row => ({ what, points: tallies.map(points) });
+  const row = (what: string, points: (one: Tally) => number): Row => ({
+    what,
+    points: tallies.map(points),
+  });
   const gone = (count: number) => (count ? -count : 0);
   return [
     row(say("typo.result.dealt"), (one) => one.dealt),

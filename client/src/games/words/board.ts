@@ -20,22 +20,32 @@ t...d.....d...t
 .d..d.....d..d.
 ..d..2...2..d..
 ...3..t.t..3...
-`.trim().split("\n");
+`
+  .trim()
+  .split("\n");
 
 export const STAR = { row: 7, column: 7 };
 
 export type Bonus = "TW" | "DW" | "TL" | "DL" | "star" | null;
 const BONUSES: Record<string, Bonus> = { "3": "TW", "2": "DW", t: "TL", d: "DL", "*": "star" };
 
-export const bonus = (row: number, column: number): Bonus => BONUSES[SQUARES[row]![column]!] ?? null;
+export const bonus = (row: number, column: number): Bonus =>
+  BONUSES[SQUARES[row]![column]!] ?? null;
 export const word_times = (row: number, column: number): number =>
-  ({ TW: 3, DW: 2 } as Record<string, number>)[bonus(row, column) ?? ""] ?? 1;
+  (({ TW: 3, DW: 2 }) as Record<string, number>)[bonus(row, column) ?? ""] ?? 1;
 export const letter_times = (row: number, column: number): number =>
-  ({ TL: 3, DL: 2 } as Record<string, number>)[bonus(row, column) ?? ""] ?? 1;
+  (({ TL: 3, DL: 2 }) as Record<string, number>)[bonus(row, column) ?? ""] ?? 1;
 
 const VALUES: Record<string, number> = Object.fromEntries(
-  Object.entries({ 1: "AEIORST", 2: "DLNU", 3: "GHY", 4: "BCFMPW", 5: "KV", 8: "X", 10: "JQZ" })
-    .flatMap(([value, letters]) => [...letters].map((letter) => [letter, Number(value)])),
+  Object.entries({
+    1: "AEIORST",
+    2: "DLNU",
+    3: "GHY",
+    4: "BCFMPW",
+    5: "KV",
+    8: "X",
+    10: "JQZ",
+  }).flatMap(([value, letters]) => [...letters].map((letter) => [letter, Number(value)])),
 );
 
 /** What a tile is worth; a blank, written "?" or as a small letter, nothing. */

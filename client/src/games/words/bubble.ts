@@ -9,7 +9,14 @@ export interface Corner extends Square {
 
 /** At the last tile: of a line across over or under it, of one down at its side; always inwards. */
 export function corner(laid: readonly Square[], across: boolean): Corner {
-  const { row, column } = laid.toSorted((one, other) => one.row + one.column - other.row - other.column).at(-1)!;
+  const { row, column } = laid
+    .toSorted((one, other) => one.row + one.column - other.row - other.column)
+    .at(-1)!;
   const line = laid.length > 1 ? laid.every((tile) => tile.row === row) : across;
-  return { row, column, side: !line ? "beside" : row < 2 ? "below" : "above", leftward: column > SIDE / 2 };
+  return {
+    row,
+    column,
+    side: !line ? "beside" : row < 2 ? "below" : "above",
+    leftward: column > SIDE / 2,
+  };
 }

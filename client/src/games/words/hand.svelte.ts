@@ -9,7 +9,10 @@ import { judge } from "./score";
 
 export class WordsHand extends Hand<View> {
   judged = $derived(judge(this.board, this.laid.laid));
-  can_play = $derived.by(() => this.my_turn && !this.live.sending && this.judged !== null && this.judged.trouble === null);
+  can_play = $derived.by(
+    () =>
+      this.my_turn && !this.live.sending && this.judged !== null && this.judged.trouble === null,
+  );
 
   constructor(live: Live) {
     super(live);
@@ -28,5 +31,4 @@ export class WordsHand extends Hand<View> {
       sounds.slug(points);
     }
   }
-
 }

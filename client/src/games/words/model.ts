@@ -5,9 +5,7 @@ import type { Tile } from "../crossing/laying";
 export type { Tile } from "../crossing/laying";
 
 export type Answer =
-  | { type: "play"; tiles: Tile[] }
-  | { type: "swap"; tiles: string }
-  | { type: "pass" };
+  { type: "play"; tiles: Tile[] } | { type: "swap"; tiles: string } | { type: "pass" };
 
 export interface Formed {
   word: string; // blanks in lower case

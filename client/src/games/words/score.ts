@@ -11,15 +11,19 @@ export interface FormedWord {
 }
 
 export type Judged =
-  | { trouble: null; words: FormedWord[]; full: number; points: number }
-  | { trouble: Trouble };
+  { trouble: null; words: FormedWord[]; full: number; points: number } | { trouble: Trouble };
 
 export function judge(board: readonly string[], tiles: readonly Tile[]): Judged | null {
   const found = formed(board, tiles, STAR);
   if (found === null || found.trouble !== null) return found;
   const words = found.lines.map(scored);
   const full = tiles.length === RACK ? FULL_RACK_BONUS : 0;
-  return { trouble: null, words, full, points: full + words.reduce((sum, word) => sum + word.points, 0) };
+  return {
+    trouble: null,
+    words,
+    full,
+    points: full + words.reduce((sum, word) => sum + word.points, 0),
+  };
 }
 
 function scored({ word, squares }: Line): FormedWord {

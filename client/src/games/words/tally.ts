@@ -11,18 +11,34 @@ interface Detail {
 }
 
 export function tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[] {
-  const { played = result.scores, changes = result.scores.map(() => 0), racks = [] } = result.detail as Detail;
-  const plays = standing(history).flatMap((entry) => entry.lines).filter((line) => line.code === "played");
+  const {
+    played = result.scores,
+    changes = result.scores.map(() => 0),
+    racks = [],
+  } = result.detail as Detail;
+  const plays = standing(history)
+    .flatMap((entry) => entry.lines)
+    .filter((line) => line.code === "played");
   const of = (seat: number) => plays.filter((line) => line.seat === seat);
-  const bonus = seats.map((_, seat) => of(seat).reduce((sum, line) => sum + Number(line.data.bonus ?? 0), 0));
-  const left = seats.map((seat, i) => racks[i]
-    ? say("result.words.rack", { name: seat.name, tiles: racks[i] })
-    : say("result.words.rack.none", { name: seat.name }));
+  const bonus = seats.map((_, seat) =>
+    of(seat).reduce((sum, line) => sum + Number(line.data.bonus ?? 0), 0),
+  );
+  const left = seats.map((seat, i) =>
+    racks[i]
+      ? say("result.words.rack", { name: seat.name, tiles: racks[i] })
+      : say("result.words.rack.none", { name: seat.name }),
+  );
   const rows: Row[] = [
-    { what: say("result.words.plays", { counts: listed(seats.map((_, seat) => String(of(seat).length))) }), points: seats.map((_, seat) => played[seat]! - bonus[seat]!) },
+    {
+      what: say("result.words.plays", {
+        counts: listed(seats.map((_, seat) => String(of(seat).length))),
+      }),
+      points: seats.map((_, seat) => played[seat]! - bonus[seat]!),
+    },
     { what: say("result.words.bonus"), points: bonus },
   ];
-  if (racks.length) rows.push({ what: say("result.words.racks", { racks: left.join(", ") }), points: changes });
+  if (racks.length)
+    rows.push({ what: say("result.words.racks", { racks: left.join(", ") }), points: changes });
   rows.push({ what: say("result.total"), points: result.scores });
   return rows;
 }

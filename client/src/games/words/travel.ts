@@ -14,7 +14,12 @@ export function travel(seat: number, squares: readonly (Element | null)[]): void
     if (!square) return;
     const to = square.getBoundingClientRect();
     const way = `${from.left + from.width / 2 - to.left - to.width / 2}px ${from.top + from.height / 2 - to.top - to.height / 2}px`;
-    square.querySelector(".tile")?.animate([{ translate: way, zIndex: 20 }, { translate: "0 0", zIndex: 20 }],
-      { duration: 280, delay: i * 40, easing: "cubic-bezier(0.4, 0, 0.2, 1)", fill: "backwards" });
+    square.querySelector(".tile")?.animate(
+      [
+        { translate: way, zIndex: 20 },
+        { translate: "0 0", zIndex: 20 },
+      ],
+      { duration: 280, delay: i * 40, easing: "cubic-bezier(0.4, 0, 0.2, 1)", fill: "backwards" },
+    );
   });
 }
