@@ -1,50 +1,5 @@
-/** Which page an address shows. */
-export type Page =
-  | { page: "hall" }
-  | { page: "mine" }
-  | { page: "new"; game: string }
-  | { page: "seat" | "watch"; secret: string }
-  | { page: "table"; id: string }
-  | { page: "replay"; id: string; n: number | null; eyes: number | null }
-  | { page: "cups" | "newcup" }
-  | { page: "cup" | "projector" | "print"; id: string }
-  | { page: "entry"; secret: string }
-  | { page: "settings" }
-  | { page: "rules"; game: string | null }
-  | { page: "lost" };
-
-export function page_of(path: string, search = ""): Page {
-  const [first = "", second, third, ...rest] = path
-    .split("/")
-    .filter(Boolean)
-    .map(decodeURIComponent);
-  const query = new URLSearchParams(search);
-  const number = (name: string) =>
-    /^\d+$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null;
-  if (rest.length) return { page: "lost" };
-  if (third !== undefined) {
-    if (first === "cup" && (third === "projector" || third === "print"))
-      return { page: third, id: second! };
-    return first === "t" && third === "replay"
-      ? { page: "replay", id: second!, n: number("n"), eyes: number("eyes") }
-      : { page: "lost" };
-  }
-  if (second !== undefined) {
-    if (first === "t") return { page: "table", id: second };
-    if (first === "s") return { page: "seat", secret: second };
-    if (first === "w") return { page: "watch", secret: second };
-    if (first === "cup") return { page: "cup", id: second };
-    if (first === "c") return { page: "entry", secret: second };
-    if (first === "cups" && second === "new") return { page: "newcup" };
-    if (first === "rules") return { page: "rules", game: second };
-    return { page: "lost" };
-  }
-  if (first === "") return { page: "hall" };
-  if (first === "new") return { page: "new", game: query.get("game") ?? "" };
-  if (first === "mine" || first === "settings" || first === "cups") return { page: first };
-  if (first === "rules") return { page: "rules", game: null };
-  return { page: "lost" };
-}
+/** Where the reader is, and how links change it. */
+import { page_of, type Page } from "./address";
 
 class Route {
   now: Page = $state(page_of("/"));
@@ -54,7 +9,7 @@ class Route {
     addEventListener("popstate", () => this.read());
     // Our own links change the page without loading it anew.
     document.addEventListener("click", (event) => {
-      const link = (event.target as Element).closest?.("a");
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;

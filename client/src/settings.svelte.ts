@@ -15,7 +15,7 @@ const START: Kept = { theme: "auto", sound: "quiet", motion: "auto", language: "
 
 function read(): Kept {
   try {
-    return { ...START, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return { ...START, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {
     return START; // private windows may keep nothing
   }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { page_of } from "../src/address";
 import { fields } from "../src/hall/options";
 import { answer_of, choice_text } from "../src/games/plain/answer";
 import en from "../src/messages/en";
 import { known, listed, parts, say, say_problem, teach, type Messages } from "../src/messages/say";
-import { page_of } from "../src/route.svelte";
 import { tell } from "../src/table/telling";
 
 // All texts, those too that come with their pages.
@@ -34,19 +34,21 @@ test("every code that the client says is in the table", () => {
 test("every code in the table is said somewhere, whole or by its beginning", () => {
   const all = texts.join("\n");
   const made = [...all.matchAll(/`([a-z.]+\.)\$\{/gi)].map((match) => match[1]!);
-  const unused = Object.keys(Object.assign({}, en, ...brought)).filter(
-    (code) =>
-      !all.includes(`"${code}"`) &&
-      !all.includes(`'${code}'`) &&
-      !made.some((start) => code.startsWith(start)),
-  );
+  const unused = [en, ...brought]
+    .flatMap((own) => Object.keys(own))
+    .filter(
+      (code) =>
+        !all.includes(`"${code}"`) &&
+        !all.includes(`'${code}'`) &&
+        !made.some((start) => code.startsWith(start)),
+    );
   expect(unused).toEqual([]);
 });
 
 test("every refusal that a player can meet has words", () => {
   const codes = python
     .flatMap(([name, text]) => {
-      if (/^games\//.test(name)) return [...text.matchAll(/Illegal\(\s*"([a-z-]+)"/g)];
+      if (name.startsWith("games/")) return [...text.matchAll(/Illegal\(\s*"([a-z-]+)"/g)];
       return /^((hall|cup)\/refusal|web\/say)/.test(name)
         ? [...text.matchAll(/^ {4}"([a-z-]+)": "/gm)]
         : [];
@@ -70,7 +72,7 @@ test("every refusal that a player can meet has words", () => {
 test("every line of the history has words", () => {
   const lines = python.flatMap(([name, text]) => {
     const game =
-      /^games\/(\w+)\//.exec(name)?.[1] ?? (/^table\/course/.test(name) ? "words" : null);
+      /^games\/(\w+)\//.exec(name)?.[1] ?? (name.startsWith("table/course") ? "words" : null);
     if (!game) return [];
     return [...text.matchAll(/Line\(\s*"([a-z-]+)"(?: if [^)]*?else "([a-z-]+)")?/g)]
       .flatMap((match) => [match[1]!, ...(match[2] ? [match[2]] : [])])
@@ -78,7 +80,7 @@ test("every line of the history has words", () => {
   });
   expect(lines.length).toBeGreaterThan(8);
   // A line has words whole, or by its reasons, or it is one of the house's.
-  const every = Object.keys(Object.assign({}, en, ...brought));
+  const every = [en, ...brought].flatMap((own) => Object.keys(own));
   const missing = lines.filter(({ game, code }) => {
     const teller = { card: { game } as never, seats: [], eyes: null };
     if (

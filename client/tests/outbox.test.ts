@@ -4,13 +4,13 @@ import { hurry, send } from "../src/api/outbox";
 
 test("an answer that nobody confirmed is sent again under the same id", async () => {
   const ids: string[] = [];
-  const post = async (_: string, letter: { id: string }) => {
+  const post = (_: string, letter: { id: string }) => {
     ids.push(letter.id);
     if (ids.length < 3) {
       setTimeout(hurry); // the connection is back
-      throw new Unreached("");
+      return Promise.reject(new Unreached(""));
     }
-    return { n: 7 };
+    return Promise.resolve({ n: 7 });
   };
   expect(await send("t", 0, "turn:1", { type: "pass" }, post)).toEqual({ n: 7 });
   expect(ids.length).toBe(3);
@@ -19,9 +19,9 @@ test("an answer that nobody confirmed is sent again under the same id", async ()
 
 test("a refusal is not sent again", async () => {
   let times = 0;
-  const post = async () => {
+  const post = () => {
     times++;
-    throw new Refusal({ code: "gap", say: "", data: {} }, 409);
+    return Promise.reject(new Refusal({ code: "gap", say: "", data: {} }, 409));
   };
   await expect(send("t", 0, "turn:1", {}, post)).rejects.toThrow(Refusal);
   expect(times).toBe(1);

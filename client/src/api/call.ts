@@ -57,9 +57,13 @@ async function call<T>(
     throw new Unreached(String(error));
   }
   if (RESTARTING.has(response.status)) throw new Unreached(String(response.status));
-  const told = await response.json().catch(() => null);
+  const told: unknown = await response.json().catch(() => null);
   if (response.ok) return told as T;
-  throw new Refusal(told?.code ? told : { code: "broken", say: "", data: {} }, response.status);
+  const problem = told as Problem | null;
+  throw new Refusal(
+    problem?.code ? problem : { code: "broken", say: "", data: {} },
+    response.status,
+  );
 }
 
 const cup = (id: string, rest = "") => `/api/cups/${encodeURIComponent(id)}${rest}`;

@@ -14,6 +14,16 @@ export interface Listener {
   good?(play: GoodPlay): void;
 }
 
+/** What each event of the stream carries. */
+interface Events {
+  frame: Frame;
+  chat: { table: string; said: Said };
+  talk: Talked;
+  cup: CupFrame;
+  sheet: Sheet;
+  good: GoodPlay;
+}
+
 const HIDDEN_FOR = 60_000;
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000]; // between tries, in milliseconds
 
@@ -67,17 +77,16 @@ export class Stream {
       this.tries = 0;
       this.listener.link({ state: "live" });
     });
-    source.addEventListener("frame", (event) => this.listener.frame(JSON.parse(event.data)));
-    source.addEventListener("chat", (event) => {
-      const { table, said } = JSON.parse(event.data) as { table: string; said: Said };
-      this.listener.chat(table, said);
-    });
-    source.addEventListener("talk", (event) =>
-      this.listener.talk?.((JSON.parse(event.data) as Talked).said),
-    );
-    source.addEventListener("cup", (event) => this.listener.cup?.(JSON.parse(event.data)));
-    source.addEventListener("good", (event) => this.listener.good?.(JSON.parse(event.data)));
-    source.addEventListener("sheet", (event) => this.listener.sheet?.(JSON.parse(event.data)));
+    const on = <Name extends keyof Events>(name: Name, tell: (told: Events[Name]) => void) =>
+      source.addEventListener(name, (event: MessageEvent<string>) =>
+        tell(JSON.parse(event.data) as Events[Name]),
+      );
+    on("frame", (frame) => this.listener.frame(frame));
+    on("chat", ({ table, said }) => this.listener.chat(table, said));
+    on("talk", ({ said }) => this.listener.talk?.(said));
+    on("cup", (frame) => this.listener.cup?.(frame));
+    on("good", (play) => this.listener.good?.(play));
+    on("sheet", (sheet) => this.listener.sheet?.(sheet));
     // The browser's own retries cannot be told to the player, so each error ends the source.
     source.addEventListener("error", this.lost);
   }

@@ -24,7 +24,10 @@ export async function play_now(game: GameCard): Promise<void> {
 
 /** With friends: a link for every other seat. A game for a varying number is asked about first. */
 export async function with_friends(game: GameCard): Promise<void> {
-  if (game.least_seats !== game.most_seats) return route.go(`/new?game=${game.name}`);
+  if (game.least_seats !== game.most_seats) {
+    route.go(`/new?game=${game.name}`);
+    return;
+  }
   const table = await api.open({ game: game.name, places: others(game, { kind: "link" }) });
   route.go(`/t/${table.id}`);
 }

@@ -75,7 +75,7 @@ export function say_problem(problem: Problem): string {
 function shown(value: unknown): string {
   if (Array.isArray(value)) return listed(value.map(shown));
   if (typeof value === "number") return value < 0 ? `−${-value}` : String(value);
-  return value === null || value === undefined ? "" : String(value);
+  return typeof value === "string" ? value : "";
 }
 
 /** "A", "A and B", "A, B and C". */

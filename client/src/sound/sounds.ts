@@ -7,7 +7,7 @@ let context: AudioContext | null = null;
 function ready(): AudioContext | null {
   if (settings.sound === "off" || typeof AudioContext === "undefined") return null;
   if (!context) {
-    if (!navigator.userActivation?.hasBeenActive) return null;
+    if (!navigator.userActivation.hasBeenActive) return null;
     context = new AudioContext();
   }
   if (context.state === "suspended") void context.resume();

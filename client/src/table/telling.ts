@@ -53,7 +53,7 @@ function code_of(line: Line, game: string): Code {
     `line.${line.code}.${reason}`,
     `line.${line.code}`,
   ];
-  return (tries.find(known) as Code | undefined) ?? "line.unknown";
+  return tries.find(known) ?? "line.unknown";
 }
 
 export function tell(line: Line, teller: Teller): Told {

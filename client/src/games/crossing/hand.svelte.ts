@@ -276,7 +276,7 @@ export class Hand<View extends Dealt> {
 
   private kept(place: string): laying.Tile[] | null {
     try {
-      return JSON.parse(sessionStorage.getItem(place) ?? "null");
+      return JSON.parse(sessionStorage.getItem(place) ?? "null") as laying.Tile[] | null;
     } catch {
       return null;
     }

@@ -15,7 +15,7 @@ export class ExposeeHand extends Hand<View> {
   offer = $derived.by(() => this.view?.offer ?? null);
   formed = $derived(formed(this.board, this.laid.laid, CENTRE));
   points = $derived.by(() => {
-    if (!this.formed || this.formed.trouble !== null) return 0;
+    if (this.formed?.trouble !== null) return 0;
     const letters = this.formed.lines.map((line) => line.word.length);
     return (
       letters.reduce((sum, one) => sum + one, 0) +

@@ -74,7 +74,7 @@ function tidy(now: Trays): Trays {
 export function move(now: Trays, id: number, to: number | null, at = Infinity): Trays | null {
   const from = now.trays.findIndex((one) => one.cards.includes(id));
   if (to !== null && to !== from && (now.trays[to]?.cards.length ?? 0) >= MOST) return null;
-  const place = to === from && to !== null ? now.trays[to]!.cards.indexOf(id) : -1;
+  const place = to === from ? now.trays[to]!.cards.indexOf(id) : -1;
   const trays = now.trays.map((one) =>
     one.cards.includes(id) ? { ...one, cards: one.cards.filter((card) => card !== id) } : one,
   );

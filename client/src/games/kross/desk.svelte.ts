@@ -149,7 +149,10 @@ export class Desk {
 
   async reject(): Promise<void> {
     if (!this.may_reject || this.live.sending) return;
-    if (this.view?.fair) return this.wish_reject();
+    if (this.view?.fair) {
+      this.wish_reject();
+      return;
+    }
     if (await this.send({ type: "reject" })) sounds.hand();
   }
 

@@ -3,7 +3,7 @@ import type { Result } from "../../api/types";
 
 export const SIDE = 6;
 export const SQUARES = SIDE * SIDE;
-export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+export const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 export const FREE = ".";
 
 export type Answer =

@@ -1,5 +1,5 @@
 /** Why words of a sheet do not count, in words. */
-import { known, say, type Code } from "../../messages/say";
+import { known, say } from "../../messages/say";
 import type { Refused } from "./model";
 
 /** One word, while playing: it shares a letter, or counts already. */
@@ -25,7 +25,7 @@ export function groups(refused: readonly Refused[]): Group[] {
     return known(code)
       ? [
           {
-            why: say(code as Code),
+            why: say(code),
             words: words.toSorted((one, other) => other.word.length - one.word.length),
           },
         ]

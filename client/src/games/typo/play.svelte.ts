@@ -100,7 +100,7 @@ export class Play {
   }
 
   choose(row: number, side: Side = this.side): void {
-    if (this.asked === "row") return void this.take(row);
+    if (this.asked === "row") return this.take(row);
     if (!this.placing) return;
     this.row = row;
     this.side = side;
@@ -135,7 +135,10 @@ export class Play {
   }
 
   async say(): Promise<void> {
-    if (!this.can_say || this.row === null) return sounds.dull();
+    if (!this.can_say || this.row === null) {
+      sounds.dull();
+      return;
+    }
     if (await this.answer({ type: "place", row: this.row, side: this.side, word: this.word }))
       sounds.slug();
   }
@@ -199,7 +202,7 @@ export class Play {
 
   private kept(place: string): Draft | null {
     try {
-      return JSON.parse(sessionStorage.getItem(place) ?? "null");
+      return JSON.parse(sessionStorage.getItem(place) ?? "null") as Draft | null;
     } catch {
       return null;
     }

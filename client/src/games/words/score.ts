@@ -15,7 +15,7 @@ export type Judged =
 
 export function judge(board: readonly string[], tiles: readonly Tile[]): Judged | null {
   const found = formed(board, tiles, STAR);
-  if (found === null || found.trouble !== null) return found;
+  if (found?.trouble !== null) return found;
   const words = found.lines.map(scored);
   const full = tiles.length === RACK ? FULL_RACK_BONUS : 0;
   return {
