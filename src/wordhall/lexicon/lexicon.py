@@ -45,6 +45,7 @@ class Lexicon:
         self.categories = tuple(msgspec.convert(row, Category) for row in self._about["categories"])
         self._members: dict[str, tuple[str, ...]] = {}
         self._book = lru_cache(BOOKS_KEPT)(self._bind)
+        self._categories: dict[int, tuple[str, ...]] = {}  # by the bits of a record
 
     @classmethod
     def open(cls, path: str | os.PathLike[str] | None = None) -> "Lexicon":
@@ -79,7 +80,7 @@ class Lexicon:
             flags=flags,
             level=level or None,
             rating=rating,
-            categories=tuple(of.name for i, of in enumerate(self.categories) if bits >> i & 1),
+            categories=self._named(bits),
         )
 
     def define(self, word: str) -> list[Sense]:
@@ -150,6 +151,13 @@ class Lexicon:
     @cached_property
     def _spellings(self) -> list[str]:
         return self.all.begins("", limit=len(self.all))
+
+    def _named(self, bits: int) -> tuple[str, ...]:
+        """The names of some categories; few combinations occur, and bots ask for many words."""
+        if bits not in self._categories:
+            names = [of.name for i, of in enumerate(self.categories) if bits >> i & 1]
+            self._categories[bits] = tuple(names)
+        return self._categories[bits]
 
     def _bind(self, game: str, options: Options) -> Book:
         return Book(self, game, options)
