@@ -41,5 +41,6 @@ sanitized() {
   LD_PRELOAD="$preload" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
     PYTHONMALLOC=malloc "$bin/python" -c "$start" "$(echo "$out"/kernel.*.so)" "$@"
 }
+export WORDHALL_TESTS=thorough
 sanitized pytest -p no:cacheprovider -x tests/kernel --deselect tests/kernel/test_golden.py
 sanitized tests.fuzz --seconds "$seconds" ${seed:+--seed "$seed"}
