@@ -13,6 +13,7 @@ from wordhall.kernel import Graph, checksum
 from wordhall.lexicon import layout, source
 from wordhall.lexicon.book import GAMES, Book, Options
 from wordhall.lexicon.error import LexiconError
+from wordhall.lexicon.recipe import recipe
 from wordhall.lexicon.word import Entry, Sense, spell
 
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
@@ -178,9 +179,12 @@ class Lexicon:
 
 
 def place() -> Path:
-    """Where the dictionary is: as WORDHALL_LEXICON says, in the wheel, or in the cache."""
+    """Where the dictionary is: as WORDHALL_LEXICON says, in the wheel, or in the cache.
+
+    Versions that make it differently share a cache, so there its name tells them apart.
+    """
     own = os.environ.get("WORDHALL_LEXICON")
     if own:
         return Path(own)
     bundled = Path(__file__).parent / "data" / "wordhall.lexicon"
-    return bundled if bundled.exists() else source.cache() / "wordhall.lexicon"
+    return bundled if bundled.exists() else source.cache() / f"{recipe()[:16]}.lexicon"
