@@ -8,6 +8,7 @@ What a part says goes to build/test/PART.log, and is printed if the part fails.
 
 import argparse
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -47,6 +48,7 @@ class Done(NamedTuple):
     part: str
     seconds: float
     code: int
+    said: str
 
 
 class Run:
@@ -104,10 +106,11 @@ class Run:
                 del self._running[part]
                 if self._stopped:
                     return
-                done = Done(part, time.monotonic() - began, code)
+                said = log.read_text(errors="replace")
+                done = Done(part, time.monotonic() - began, code, said)
                 self.done.append(done)
                 if code:
-                    print(f"\n{PARTS[part]}\n{log.read_text(errors='replace')}")
+                    print(f"\n{PARTS[part]}\n{said}")
                 print(line(done), flush=True)
 
 
@@ -127,7 +130,9 @@ def environment() -> dict[str, str]:
 
 
 def line(done: Done) -> str:
-    return f"{'FAILED' if done.code else 'ok':8}{done.part:14}{done.seconds:6.1f} s"
+    verdict = "FAILED" if done.code else "ok"
+    passed = re.findall(r"\d+ passed", done.said)[-1:]
+    return "   ".join([f"{verdict:8}{done.part:14}{done.seconds:6.1f} s", *passed])
 
 
 def interrupt(sign: int, frame: object) -> None:
@@ -154,11 +159,12 @@ def main(asked: Sequence[str]) -> int:
     print()
     for done in sorted(run.done, key=lambda done: done.seconds, reverse=True):
         print(line(done))
-    for part in asked:
-        if part not in [done.part for done in run.done]:
-            print(f"{'not run':8}{part}")
-    print(f"{'FAILED' if run.failed else 'ok':8}{'all':14}{time.monotonic() - began:6.1f} s")
-    return 1 if run.failed else 0
+    left = [part for part in asked if part not in [done.part for done in run.done]]
+    for part in left:
+        print(f"{'not run':8}{part}")
+    code = 1 if run.failed or left else 0
+    print(line(Done("all", time.monotonic() - began, code, "")))
+    return code
 
 
 if __name__ == "__main__":

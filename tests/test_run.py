@@ -1,6 +1,7 @@
 """The runner of `make test`: what fails is named, and nothing goes on after an interruption."""
 
 import os
+import re
 import signal
 import threading
 from pathlib import Path
@@ -24,8 +25,8 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
 def table(said: str) -> dict[str, str]:
     """What the table at the end says of each part."""
-    rows = [row.split() for row in said.rpartition("\n\n")[2].splitlines()]
-    return {row[-3] if row[-1] == "s" else row[-1]: row[0] for row in rows}
+    rows = said.rpartition("\n\n")[2].splitlines()
+    return {row[8:22].strip(): row[:8].strip() for row in rows}
 
 
 def test_each_part_has_its_line_and_its_log(capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,14 +40,24 @@ def test_each_part_has_its_line_and_its_log(capsys: pytest.CaptureFixture[str]) 
 def test_a_part_that_fails_is_named_with_its_output(
     parts: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    parts["one"] = "echo what is wrong; exit 3"
+    parts["one"] = "echo what is wrong; echo 1 failed, 3 passed; exit 3"
     assert run.main(list(parts)) == 1
     said = capsys.readouterr().out
     assert "what is wrong" in said
+    assert re.search(r"^FAILED +one +\d+\.\d s +3 passed$", said, re.MULTILINE)
     assert "second" not in said
     assert table(said) == {
-        "one": "FAILED", "two": "ok", "beside": "ok", "last": "not", "all": "FAILED"
+        "one": "FAILED", "two": "ok", "beside": "ok", "last": "not run", "all": "FAILED"
     }  # fmt: skip
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_part_that_could_not_be_started_is_no_success(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "logs" / "two.log").mkdir(parents=True)
+    assert run.main(["one", "two"]) == 1
+    assert table(capsys.readouterr().out) == {"one": "ok", "two": "not run", "all": "FAILED"}
 
 
 def test_only_what_was_asked_for_is_run(capsys: pytest.CaptureFixture[str]) -> None:
