@@ -1,7 +1,7 @@
 # Two commands: `make run` opens the hall, `make test` proves it. Both set up what they need.
 PYTHON ?= python3
 BIN := .venv/bin
-KERNEL := $(wildcard kernel/*.cpp kernel/*.hpp) CMakeLists.txt pyproject.toml
+KERNEL := $(filter-out kernel/tests.cpp,$(wildcard kernel/*.cpp kernel/*.hpp)) CMakeLists.txt pyproject.toml
 CLIENT := $(shell find client/src client/scripts client/index.html client/*.ts client/*.js -type f 2>/dev/null | grep -v '^client/src/fonts/')
 
 .PHONY: run test lint bench sanitize soak lock clean
@@ -9,20 +9,11 @@ CLIENT := $(shell find client/src client/scripts client/index.html client/*.ts c
 run: .venv/lexicon .venv/client
 	@$(BIN)/wordhall serve
 
-test: .venv/test .venv/lexicon .venv/client .venv/browser lint
-	$(BIN)/wordhall openapi | npm --prefix client run --silent types -- --check
-	cd client && npm run --silent check && npm run --silent lint && npm test
-	@$(BIN)/cmake -S . -B build/tests -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DWORDHALL_TESTS=ON >build/tests.log
-	@$(BIN)/cmake --build build/tests >>build/tests.log || { cat build/tests.log; exit 1; }
-	build/tests/kernel_tests
-	$(BIN)/pytest -n 2 --ignore=tests/browser
-	$(BIN)/pytest -n 2 tests/browser
+test: .venv/test .venv/lexicon .venv/client .venv/browser
+	@$(BIN)/python tests/run.py
 
-lint: .venv/test .venv/kernel
-	$(BIN)/ruff check src tests bench examples
-	$(BIN)/ruff format --check src tests bench examples
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+lint: .venv/test .venv/kernel .venv/node
+	@$(BIN)/python tests/run.py style imports types client-lint client-types
 
 bench: .venv/test .venv/lexicon .venv/client
 	@$(BIN)/python -m bench.kernel
@@ -34,6 +25,7 @@ sanitize: .venv/test .venv/lexicon
 	sh kernel/sanitize.sh $(or $(SECONDS),60)
 
 soak: .venv/test .venv/lexicon
+	WORDHALL_TESTS=thorough $(BIN)/pytest -n 2 --dist worksteal --ignore=tests/browser
 	$(BIN)/python tests/soak.py
 
 clean:
@@ -50,7 +42,7 @@ lock: $(BIN)/uv
 
 $(BIN)/uv: requirements/uv.txt
 	@sh requirements/python.sh $(PYTHON)
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@test -x $(BIN)/python || { rm -rf build/kernel && $(PYTHON) -m venv .venv; }
 	@echo "Installing the package installer"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
 	@touch $@

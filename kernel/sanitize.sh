@@ -15,11 +15,11 @@ mkdir -p "$out"
   -DCMAKE_MAKE_PROGRAM="$bin/ninja" \
   -DCMAKE_BUILD_TYPE=RelWithDebInfo \
   -DCMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS \
-  -DWORDHALL_SANITIZE=ON -DWORDHALL_TESTS=ON -DSKBUILD=1 \
+  -DWORDHALL_SANITIZE=ON -DSKBUILD=1 \
   -DPython_EXECUTABLE="$bin/python" \
   -Dnanobind_DIR="$("$bin/python" -m nanobind --cmake_dir)" > "$out/configure.log" 2>&1 ||
   { cat "$out/configure.log"; exit 1; }
-"$bin/cmake" --build "$out"
+"$bin/cmake" --build "$out" --target kernel kernel_tests
 
 export UBSAN_OPTIONS=print_stacktrace=1
 "$out/kernel_tests"
@@ -41,5 +41,6 @@ sanitized() {
   LD_PRELOAD="$preload" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
     PYTHONMALLOC=malloc "$bin/python" -c "$start" "$(echo "$out"/kernel.*.so)" "$@"
 }
+export WORDHALL_TESTS=thorough
 sanitized pytest -p no:cacheprovider -x tests/kernel --deselect tests/kernel/test_golden.py
 sanitized tests.fuzz --seconds "$seconds" ${seed:+--seed "$seed"}

@@ -6,19 +6,21 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner, Result
+
+from wordhall.cli import app
 
 GOLDEN = Path(__file__).parent / "kernel" / "words_moves.tsv"
 EMPTY = "/".join(["15"] * 15)
 
 
-def wordhall(*words: str) -> subprocess.CompletedProcess[str]:
-    program = [sys.executable, "-c", "from wordhall.cli import main; main()"]
-    return subprocess.run([*program, *words], text=True, capture_output=True, check=False)
+def wordhall(*words: str) -> Result:
+    return CliRunner().invoke(app, words, catch_exceptions=False)
 
 
 def refused(*words: str) -> str:
     done = wordhall(*words)
-    assert (done.returncode, done.stdout) == (2, "")
+    assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     return done.stderr
 
@@ -76,7 +78,7 @@ def test_an_impossible_position_is_refused_with_its_line_number(
 ) -> None:
     file = positions(tmp_path / "p.tsv", f"{EMPTY}\tAB", row)
     done = wordhall("moves", "--positions", file)
-    assert done.returncode == 2
+    assert done.exit_code == 2
     assert done.stdout.count("\n") == 1
     assert f"{file}, line 3: " in done.stderr
     assert why in done.stderr

@@ -23,7 +23,7 @@ def playthrough(trial: Trial) -> str:
 
 def lines(trial: Trial) -> Iterator[str]:
     game = trial.game
-    first, steps = playout(trial, SEED)
+    first, steps = playout(trial.game.name, SEED)
     state: Any = None
     yield f"{game.name}, version {game.version}, seed {SEED}"
     for event in first:

@@ -6,19 +6,26 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import THOROUGH, examples
 from tests.games.junk import junk, read
 from tests.games.trial import TRIALS, Trial, begin, book_of, met, playout
 from wordhall.games import GAMES
-from wordhall.games.contract import ANY, LEVELS, Illegal, Left, Stop, StopReason
+from wordhall.games.contract import ANY, LEVELS, Game, Illegal, Left, Level, Stop, StopReason
 from wordhall.lexicon import Book
 
 STOPS: tuple[StopReason, ...] = ("resigned", "flag", "deadline", "judge", "abandoned")
 
 every_game = pytest.mark.parametrize("trial", TRIALS.values(), ids=TRIALS)
-every_level = pytest.mark.parametrize("level", [None, *LEVELS])
+# Bots take long over a game, so in a brief search each level plays half of the seeds.
+BOT_GAMES = [
+    (level, seed)
+    for number, level in enumerate(LEVELS)
+    for seed in range(4)
+    if THOROUGH or seed % 2 == number % 2
+]
 
 
 def test_every_game_is_on_trial() -> None:
@@ -27,16 +34,19 @@ def test_every_game_is_on_trial() -> None:
 
 
 @every_game
-@every_level
-@pytest.mark.parametrize("seed", range(4))
-def test_a_game_ends_with_a_place_and_a_score_for_every_seat(
-    trial: Trial, level: Any, seed: int
-) -> None:
-    game = trial.game
-    _, steps = playout(trial, seed, level)
-    state = steps[-1].after
-    result = game.result(state)
+@pytest.mark.parametrize("seed", range(8))
+def test_a_game_ends_with_a_place_and_a_score_for_every_seat(trial: Trial, seed: int) -> None:
+    assert_ended(trial.game, playout(trial.game.name, seed)[1][-1].after)
 
+
+@every_game
+@pytest.mark.parametrize(("level", "seed"), BOT_GAMES)
+def test_a_game_of_bots_ends_so_too(trial: Trial, level: Level, seed: int) -> None:
+    assert_ended(trial.game, playout(trial.game.name, seed, level)[1][-1].after)
+
+
+def assert_ended(game: Game, state: Any) -> None:
+    result = game.result(state)
     assert result is not None
     assert min(result.places) == 1
     assert result.scores == game.scores(state)
@@ -46,7 +56,7 @@ def test_a_game_ends_with_a_place_and_a_score_for_every_seat(
 @every_game
 @pytest.mark.parametrize("seed", range(8))
 def test_every_piece_is_accounted_for_at_every_step(trial: Trial, seed: int) -> None:
-    for step in playout(trial, seed)[1]:
+    for step in playout(trial.game.name, seed)[1]:
         assert trial.pieces(step.after) == trial.whole
 
 
@@ -54,7 +64,7 @@ def test_every_piece_is_accounted_for_at_every_step(trial: Trial, seed: int) -> 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_log_alone_gives_the_same_state(trial: Trial, seed: int) -> None:
     game = trial.game
-    first, steps = playout(trial, seed)
+    first, steps = playout(trial.game.name, seed)
     log = [*first, *(event for step in steps for event in step.events)]
     state = None
     for raw in msgspec.json.decode(msgspec.json.encode(log)):
@@ -123,7 +133,7 @@ def test_a_key_lasts_as_long_as_its_question(trial: Trial) -> None:
     """One key never comes back with another question behind it."""
     for seed in range(4):
         asked: dict[tuple[int, str], str] = {}
-        for step in playout(trial, seed)[1]:
+        for step in playout(trial.game.name, seed)[1]:
             for seat, ask in trial.game.asks(step.state).items():
                 assert asked.setdefault((seat, ask.key), ask.kind) == ask.kind
 
@@ -164,14 +174,14 @@ def test_a_game_goes_on_without_who_left(trial: Trial) -> None:
 @every_game
 def test_nothing_is_taken_after_the_end(trial: Trial) -> None:
     game, chance, book = trial.game, random.Random(0), book_of(trial.game.name)
-    step = playout(trial, 0)[1][-1]
+    step = playout(trial.game.name, 0)[1][-1]
     for answer in (step.answer, step.ask.otherwise, Stop("judge")):
         with pytest.raises(Illegal):
             game.decide(step.after, step.seat, step.ask, answer, chance, book)
 
 
 @every_game
-@settings(max_examples=300)
+@examples(300)
 @given(data=st.data())
 def test_rubbish_is_refused_and_nothing_worse(trial: Trial, data: st.DataObject) -> None:
     game = trial.game

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.trial import TRIALS, playout
+from tests.games.trial import playout
 from tests.games.words import answered, judged, lay, position
 from wordhall.games import words
 from wordhall.games.contract import Stop
@@ -15,7 +15,7 @@ from wordhall.lexicon import Book
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_comes_back_from_its_text(seed: int) -> None:
-    first, steps = playout(TRIALS["words"], seed)
+    first, steps = playout("words", seed)
     events: list[Any] = [*first, *(event for step in steps for event in step.events)]
     sheet = gcg.sheet(("Ada Lovelace", "Ben"), events)
     back = gcg.read(gcg.write(sheet))

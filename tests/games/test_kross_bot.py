@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.games.kross import FULL, position, sheet, square
-from tests.games.trial import TRIALS, playout
+from tests.games.trial import playout
 from wordhall.games import kross
 from wordhall.games.contract import LEVELS, Level
 from wordhall.games.kross.bot import STYLES
@@ -92,7 +92,7 @@ def test_the_ends_of_the_ladder_differ() -> None:
     """The same deals, all seats easy and all seats strong: the sheets are worth clearly more."""
 
     def mean(level: Level) -> float:
-        games = [playout(TRIALS["kross"], seed, level)[1][-1].after for seed in (0, 4)]
+        games = [playout("kross", seed, level)[1][-1].after for seed in (0, 4)]
         sums = [one.points for game in games for one in game.sums]
         return float(sum(sums) / len(sums))
 

@@ -1,7 +1,6 @@
 """Nobody learns what their seat must not know: the leak hunter, and proof that it bites."""
 
 import random
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -92,13 +91,14 @@ def test_imagination_changes_every_secret(trial: Trial) -> None:
     chance = random.Random(2)
     for state in states(trial):
         for seat in eyes(trial, state):
-            values: dict[str, set[str]] = defaultdict(set)
-            for _ in range(SAMPLES):
-                other = trial.game.imagine(state, seat, chance)
-                for name, value in trial.secrets(other, seat).items():
-                    values[name].add(repr(value))
-            for name in trial.secrets(state, seat):
-                assert len(values[name]) > 1, f"{name} stays {values[name]} for seat {seat}"
+            values: dict[str, set[str]] = {name: set() for name in trial.secrets(state, seat)}
+            samples = 0
+            while stuck := [name for name, found in values.items() if len(found) < 2]:
+                samples += 1
+                assert samples <= SAMPLES, f"{stuck} never change for seat {seat}"
+                secrets = trial.secrets(trial.game.imagine(state, seat, chance), seat)
+                for name in values.keys() & secrets:
+                    values[name].add(repr(secrets[name]))
 
 
 @every_game
@@ -108,7 +108,9 @@ def test_a_disguise_changes_every_secret_of_an_event(trial: Trial) -> None:
         for seat in eyes(trial, state):
             for name in trial.untold(event, seat):
                 disguised = (trial.disguise(event, seat, chance) for _ in range(SAMPLES))
-                assert len({repr(trial.untold(one, seat)[name]) for one in disguised}) > 1
+                values = (repr(trial.untold(one, seat)[name]) for one in disguised)
+                first = next(values)
+                assert any(value != first for value in values), f"{name} stays {first}"
 
 
 @every_game
@@ -125,7 +127,7 @@ def test_a_planted_leak_of_each_secret_is_caught(trial: Trial) -> None:
         def leaky(state: Any, seat: Seat | None, secret: str = secret) -> Any:
             return honest(state, seat), trial.secrets(state, seat).get(secret)
 
-        assert list(leaks(trial, leaky)), f"nobody noticed {secret}"
+        assert any(leaks(trial, leaky)), f"nobody noticed {secret}"
     assert planted
 
 
@@ -143,5 +145,5 @@ def test_a_planted_tale_of_each_secret_is_caught(trial: Trial) -> None:
             told = Line("leak", data={"it": trial.untold(event, seat).get(secret)})
             return [*trial.game.tell(state, event, seat), told]
 
-        assert list(tales(trial, leaky)), f"nobody noticed {secret}"
+        assert any(tales(trial, leaky)), f"nobody noticed {secret}"
     assert planted

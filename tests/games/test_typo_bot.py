@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.trial import TRIALS, playout
+from tests.games.trial import playout
 from tests.games.typo import answered, position, say
 from wordhall import arena
 from wordhall.games import typo
@@ -36,7 +36,7 @@ def test_a_bot_says_words_of_its_vocabulary_unless_it_bluffs(
     said = [
         (step.state, event)
         for seed in range(3)
-        for step in playout(TRIALS["typo"], seed, level)[1]
+        for step in playout("typo", seed, level)[1]
         for event in step.events
         if isinstance(event, Said)
     ]

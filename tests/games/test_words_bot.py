@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.games.trial import TRIALS, playout
+from tests.games.trial import playout
 from tests.games.words import position
 from wordhall import arena
 from wordhall.games import words
@@ -27,7 +27,7 @@ def words_played(level: Level, seeds: range) -> set[str]:
     return {
         formed.word.upper()
         for seed in seeds
-        for step in playout(TRIALS["words"], seed, level)[1]
+        for step in playout("words", seed, level)[1]
         for event in step.events
         if isinstance(event, Played)
         for formed in event.words

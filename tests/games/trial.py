@@ -107,10 +107,13 @@ def steps(game: Game, state: Any, chance: random.Random, answerer: Answerer) -> 
     raise AssertionError(f"{game.name} did not end within {MOST_STEPS} answers")
 
 
-def playout(trial: Trial, seed: int, level: Level | None = None) -> tuple[list[Any], list[Step]]:
+@cache
+def playout(
+    name: str, seed: int, level: Level | None = None
+) -> tuple[tuple[Any, ...], tuple[Step, ...]]:
     """The first events and all steps of a seeded game, by random answers or by bots of a level."""
-    game, chance = trial.game, random.Random(seed)
-    book = book_of(game.name)
+    trial, chance, book = TRIALS[name], random.Random(seed), book_of(name)
+    game = trial.game
     tried = variants(trial)
     seats = game.seats[seed % len(game.seats)]
     events, state = begin(game, seats, chance, tried[seed % len(tried)])
@@ -120,10 +123,10 @@ def playout(trial: Trial, seed: int, level: Level | None = None) -> tuple[list[A
             return trial.answer(state, seat, ask, chance, book)
         return game.bot(game.view(state, seat), ask, level, book, chance)[0]
 
-    return events, list(steps(game, state, chance, answerer))
+    return tuple(events), tuple(steps(game, state, chance, answerer))
 
 
 @cache
 def met(name: str) -> tuple[Step, ...]:
     """Steps of a few random games: the states that proofs are held against."""
-    return tuple(step for seed in range(4) for step in playout(TRIALS[name], seed)[1])
+    return tuple(step for seed in range(4) for step in playout(name, seed)[1])

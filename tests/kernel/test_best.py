@@ -1,8 +1,9 @@
 """The best few placements are the best of all of them."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import examples
 from tests.kernel.brute import leave_value
 from tests.kernel.positions import (
     Position,
@@ -80,7 +81,7 @@ def test_none_or_more_than_all_may_be_asked_for() -> None:
     assert len(board("C2").best(words, "HA", Leaves(), count=2**63)) == 2
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(small_positions(), leave_lists(), st.integers(1, 400))
 def test_the_best_few_are_the_top_of_all_plays(
     position: Position, leaves: Listed, count: int
@@ -88,7 +89,7 @@ def test_the_best_few_are_the_top_of_all_plays(
     check_best(position, leaves, count)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(littered_positions(), leave_lists(), st.integers(1, 30))
 def test_the_best_few_among_non_words_are_the_top_of_all_plays(
     position: Position, leaves: Listed, count: int
@@ -96,13 +97,13 @@ def test_the_best_few_among_non_words_are_the_top_of_all_plays(
     check_best(position, leaves, count)
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(full_positions(), leave_lists(), st.integers(1, 6))
 def test_a_full_play_is_never_overlooked(position: Position, leaves: Listed, count: int) -> None:
     check_best(position, leaves, count)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(played_positions([15, 21], [15, 21], most_words=30), leave_lists(), st.integers(1, 50))
 def test_the_best_few_of_a_large_board_are_the_top_of_all_plays(
     position: Position, leaves: Listed, count: int

@@ -4,9 +4,10 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import examples
 from tests.kernel.brute import can_spell
 from tests.kernel.positions import chances, graph, some_words, word_sets
 from wordhall.kernel import Graph, checksum, compile_graph
@@ -34,7 +35,7 @@ def test_a_graph_holds_its_words_and_no_others() -> None:
     ]  # fmt: skip
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(lexicons(), st.lists(st.text(LETTERS, max_size=8), max_size=30), st.booleans())
 def test_every_word_set_is_kept_exactly(
     words: frozenset[str], others: list[str], anchored: bool
@@ -47,7 +48,7 @@ def test_every_word_set_is_kept_exactly(
     assert [other for other in others if other in kept] == [o for o in others if o in words]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(lexicons(), st.randoms(use_true_random=False), st.booleans())
 def test_order_and_repetition_of_the_words_do_not_matter(
     words: frozenset[str], random: Random, anchored: bool
@@ -63,7 +64,7 @@ def test_only_an_anchored_graph_says_so() -> None:
     assert not graph("CAT", anchored=False).anchored
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(lexicons(), st.text(LETTERS, max_size=5))
 def test_a_rank_is_the_place_in_alphabetical_order(words: frozenset[str], other: str) -> None:
     kept = Graph(compile_graph(words, anchored=False))
@@ -76,7 +77,7 @@ def test_a_rank_is_the_place_in_alphabetical_order(words: frozenset[str], other:
         kept.word(len(order))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(lexicons(), st.text(LETTERS, max_size=5), st.integers(0, 20))
 def test_a_prefix_finds_the_words_that_begin_with_it(
     words: frozenset[str], prefix: str, limit: int
@@ -118,7 +119,7 @@ def test_patterns_have_letters_dots_and_sets() -> None:
     assert words.fits("") == []
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(lexicons(), patterns(), st.integers(0, 10))
 def test_a_pattern_fits_what_a_regular_expression_does(
     words: frozenset[str], asked: tuple[str, str], limit: int
@@ -132,7 +133,7 @@ def test_a_pattern_fits_what_a_regular_expression_does(
     assert kept.fits(pattern, without, limit) == found[:limit]
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(lexicons(), bags(10), st.integers(0, 8), st.integers(0, 10))
 def test_a_bag_spells_the_words_that_counting_its_letters_allows(
     words: frozenset[str], bag: str, least: int, limit: int
@@ -144,7 +145,7 @@ def test_a_bag_spells_the_words_that_counting_its_letters_allows(
     assert kept.subanagrams(bag, least, limit) == found[:limit]
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(lexicons(), bags(5))
 def test_an_anagram_uses_every_letter_of_the_bag(words: frozenset[str], bag: str) -> None:
     kept = Graph(compile_graph(words, anchored=False))
@@ -169,7 +170,7 @@ def test_a_graph_keeps_its_image_alive() -> None:
     assert kept.begins("") == ["CAT"]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.binary(max_size=100), st.data())
 def test_a_checksum_changes_with_any_bit(content: bytes, data: st.DataObject) -> None:
     assert checksum(content) == checksum(memoryview(content))

@@ -7,9 +7,10 @@ from itertools import permutations
 from typing import TypedDict
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import examples
 from wordhall.kernel import Graph, best_hand, compile_graph
 
 BONUS = "JKQXZ"
@@ -171,7 +172,7 @@ def test_24_equal_cards_part_into_lengths_that_add_up() -> None:
 points = st.integers(0, 6)
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(
     words=st.frozensets(st.text("ABJ", min_size=2, max_size=6), min_size=1, max_size=8),
     hand=st.text("ABJ", min_size=1, max_size=10),
@@ -211,7 +212,7 @@ def test_no_partition_beats_the_one_that_is_found(
     words=st.frozensets(st.text("AELRSTY", min_size=3, max_size=6), min_size=1, max_size=40),
     hand=st.text("AELRSTY", min_size=1, max_size=24),
 )
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_the_order_of_the_cards_is_no_matter(words: frozenset[str], hand: str) -> None:
     lexicon = graph(*words)
     found = best_hand(lexicon, hand, least=3, knock=5, need=5)

@@ -1,9 +1,10 @@
 """Every legal placement is found once, with its score."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import examples
 from tests.kernel.brute import Grid, Play, all_plays
 from tests.kernel.positions import (
     Position,
@@ -126,25 +127,25 @@ def test_a_move_lists_what_python_lists_do() -> None:
             moves[outside]
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(small_positions())
 def test_every_play_of_a_small_board_is_found_once(position: Position) -> None:
     assert told(position.board.moves(position.graph, position.rack)) == position.plays
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(littered_positions())
 def test_plays_among_non_words_form_only_words(position: Position) -> None:
     assert told(position.board.moves(position.graph, position.rack)) == position.plays
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(full_positions())
 def test_every_full_play_is_found_once(position: Position) -> None:
     assert told(position.board.moves(position.graph, position.rack)) == position.plays
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(
     played_positions([15], [15], longest=9, most_words=40),
 )
@@ -152,13 +153,13 @@ def test_every_play_of_a_board_of_15_is_found_once(position: Position) -> None:
     assert told(position.board.moves(position.graph, position.rack)) == position.plays
 
 
-@settings(max_examples=6)
+@examples(6)
 @given(played_positions([21], [21, 20, 11], longest=12, most_words=30))
 def test_every_play_of_a_board_of_21_is_found_once(position: Position) -> None:
     assert told(position.board.moves(position.graph, position.rack)) == position.plays
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(word_sets("AB", longest=21, most=60), st.text("ABab", min_size=1, max_size=21), st.data())
 def test_one_long_line_with_many_runs_of_tiles(
     words: frozenset[str], tiles: str, data: st.DataObject
@@ -174,7 +175,7 @@ def test_one_long_line_with_many_runs_of_tiles(
     assert told(position.board.moves(position.graph, position.rack)) == position.plays
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(small_positions(), st.integers(3, 10))
 def test_a_rack_may_be_all_blanks(position: Position, blanks: int) -> None:
     position = position._replace(rack="?" * min(blanks, 10))
@@ -182,7 +183,7 @@ def test_a_rack_may_be_all_blanks(position: Position, blanks: int) -> None:
     assert told(position.board.moves(position.graph, position.rack)) == position.plays
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(
     st.one_of(small_positions(), littered_positions()),
 )

@@ -1,9 +1,10 @@
 """Laying tiles by hand: what they form, what they score, and what the board refuses."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import examples
 from tests.kernel.positions import Position, board, littered_positions, plain, small_positions
 from wordhall.kernel import Board, Rules
 
@@ -79,7 +80,7 @@ def test_the_board_that_was_played_on_stays_as_it_was() -> None:
     assert str(before) == "B3/4"
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.one_of(small_positions(), littered_positions()))
 def test_laying_a_generated_move_scores_the_same_and_forms_only_words(position: Position) -> None:
     before = position.board
@@ -94,7 +95,7 @@ def test_laying_a_generated_move_scores_the_same_and_forms_only_words(position: 
         assert sum(points for _, points in formed) + (bonus if full else 0) == score
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(small_positions())
 def test_a_board_is_written_as_it_is_read(position: Position) -> None:
     rules = Rules(*position.grid.layout)

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import examples
 from tests.kernel.positions import board, chances, graph, plain, word_sets
 from wordhall.kernel import Board, Graph, Leaves, Rules, compile_graph
 
@@ -306,7 +307,7 @@ def test_what_is_no_graph_is_refused(content: bytes) -> None:
         Graph(content)
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(st.sampled_from([IMAGE, compile_graph(WORDS, anchored=False)]), st.data())
 def test_flipped_bits_are_refused_or_harmless(image: bytes, data: st.DataObject) -> None:
     flipped = bytearray(image)
@@ -320,7 +321,7 @@ def test_flipped_bits_are_refused_or_harmless(image: bytes, data: st.DataObject)
     answers_safely(bytes(flipped))
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(chances, st.booleans())
 def test_random_numbers_behind_the_right_name_are_refused_or_harmless(
     chance: Random, all_random: bool
@@ -335,7 +336,7 @@ def test_random_numbers_behind_the_right_name_are_refused_or_harmless(
     answers_safely(IMAGE[:kept] + body[: chance.randrange(len(body))] + bytes(300_000))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(word_sets("ABC", longest=4, most=10), word_sets("ABC", longest=4, most=10), st.data())
 def test_two_images_spliced_together_are_refused_or_harmless(
     one: frozenset[str], other: frozenset[str], data: st.DataObject

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import examples
 from wordhall.kernel import Graph, best_sheet, compile_graph
 
 SIDE = 6
@@ -182,7 +183,7 @@ def short_words(letters: str) -> st.SearchStrategy[frozenset[str]]:
     return st.frozensets(st.text(letters, min_size=2, max_size=6), min_size=1, max_size=12)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(
     words=short_words("AB"),
     rows=st.lists(st.text("AB.", min_size=SIDE, max_size=SIDE), min_size=1, max_size=3),
@@ -198,7 +199,7 @@ def test_no_choice_of_words_beats_the_one_that_is_found(
     assert rank(points, words_of(found)) == plain_best(cells, words, points)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(words=short_words("ABC"), cells=st.text("ABC", min_size=36, max_size=36))
 def test_no_choice_of_words_beats_the_one_found_on_a_full_sheet(
     words: frozenset[str], cells: str
@@ -209,7 +210,7 @@ def test_no_choice_of_words_beats_the_one_found_on_a_full_sheet(
     assert rank(POINTS, words_of(found)) == plain_best(cells, words, POINTS)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(
     words=short_words("ABC"),
     more=short_words("ABC"),

@@ -1,8 +1,11 @@
 """`wordhall lexicon` as a person types it."""
 
 import json
+import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -52,7 +55,7 @@ def test_bad_usage_ends_with_2(arguments: list[str]) -> None:
 
 
 def test_a_missing_dictionary_is_one_sentence(
-    tmp_path: object, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WORDHALL_LEXICON", f"{tmp_path}/none")
     result = run.invoke(app, ["check", "--game", "typo", "word"])
@@ -76,11 +79,17 @@ def test_define_is_for_programs_too(lexicon: Lexicon) -> None:
     assert (qwx["word"], qwx["known"], qwx["senses"]) == ("qwx", False, [])
 
 
-def test_build_leaves_a_fresh_dictionary_alone(lexicon: Lexicon) -> None:
-    before = lexicon.path.stat()
+def test_build_leaves_a_fresh_dictionary_alone(
+    lexicon: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = Path(shutil.copy(lexicon.path, tmp_path / "copy.lexicon"))
+    monkeypatch.setenv("WORDHALL_LEXICON", str(copy))
+    monkeypatch.setenv("WORDHALL_CACHE", str(tmp_path / "cache"))
+    before = copy.stat()
     result = run.invoke(app, ["build"])
-    assert "up to date" in result.stdout
-    assert lexicon.path.stat() == before or lexicon.path.stat().st_mtime == before.st_mtime
+    assert result.stdout == f"The dictionary {copy} is up to date.\n"
+    assert copy.stat().st_mtime_ns == before.st_mtime_ns
+    assert os.listdir(tmp_path) == [copy.name]
 
 
 def test_the_prompt_answers_until_the_input_ends(lexicon: Lexicon) -> None:

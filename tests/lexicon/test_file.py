@@ -1,15 +1,14 @@
 """The dictionary file: whole or refused."""
 
 import shutil
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from wordhall.lexicon import Lexicon, LexiconError
-from wordhall.lexicon.build import recipe
+import wordhall.lexicon as code
+from wordhall.lexicon import Lexicon, LexiconError, place
+from wordhall.lexicon.recipe import MAKERS, recipe
 
 
 @pytest.fixture
@@ -77,15 +76,20 @@ def test_the_file_opens_in_milliseconds(lexicon: Lexicon) -> None:
     assert min(opening() for _ in range(10)) < 0.1
 
 
-def test_the_same_packages_give_the_same_bytes(lexicon: Lexicon, tmp_path: Path) -> None:
-    assert lexicon.recipe == recipe(), "run `wordhall lexicon build` first"
-    again = tmp_path / "again.lexicon"
-    script = (
-        "from pathlib import Path; from wordhall.lexicon.build import build;"
-        f"build(Path({str(again)!r}))"
-    )
-    subprocess.run([sys.executable, "-c", script], check=True)
-    assert again.read_bytes() == lexicon.path.read_bytes()
+@pytest.mark.parametrize("maker", MAKERS)
+def test_a_version_that_makes_it_differently_has_another_recipe(tmp_path: Path, maker: str) -> None:
+    other = shutil.copytree(Path(code.__file__).parent, tmp_path / "lexicon")
+    with (other / f"{maker}.py").open("a") as file:
+        file.write("# another way\n")
+    assert recipe(other) != recipe()
+
+
+def test_the_cache_keeps_a_dictionary_for_each_recipe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("WORDHALL_LEXICON", raising=False)
+    monkeypatch.setenv("WORDHALL_CACHE", str(tmp_path))
+    assert place() == tmp_path / f"{recipe()[:16]}.lexicon"
 
 
 def test_the_licences_of_the_sources_travel_with_the_file(lexicon: Lexicon) -> None:

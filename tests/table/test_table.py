@@ -167,15 +167,16 @@ def test_a_table_that_nobody_wants_leaves_the_memory_at_once(tmp_path: Path) -> 
     """Steps and standings know each other; without a word the collector alone would part them."""
 
     async def test(r: Room) -> None:
-        await r.play()
+        await r.play(limit=Limit(kind="days", days=2))
         await r.answer(0, pick(1))
         await r.answer(1, pick(2))
         gc.collect()
         gc.disable()
         try:
             before = steps_in_memory()
-            r.clock.turn(IDLE / 1000 + 1)
-            r.house.evict()
+            await r.pass_time(IDLE / 1000)
+            assert list(r.house.tables) == [r.table]
+            await r.pass_time(10)
             assert r.house.tables == {}
             assert steps_in_memory() == before - 3
         finally:

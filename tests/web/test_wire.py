@@ -1,6 +1,7 @@
 """HTTP itself: replies in one piece, requests in pieces or on each other's heels, idleness."""
 
 import json
+import re
 import socket
 from collections.abc import Callable
 from typing import Any, cast
@@ -11,7 +12,7 @@ from uvicorn.server import ServerState
 
 from tests.web.conftest import Running
 from wordhall.web.log import Meters
-from wordhall.web.wire import Protocol
+from wordhall.web.wire import INNER, Protocol, misfit
 
 NAME = json.dumps({"name": "Anna"}).encode()
 CLOSE = b"Connection: close\r\n"
@@ -134,3 +135,21 @@ def test_the_counters_add_up() -> None:
     assert buckets[-1].startswith('wordhall_call_seconds_bucket{route="POST /api/me",le="+Inf"}')
     assert 'wordhall_call_seconds_sum{route="POST /api/me"} 3.004' in lines
     assert "wordhall_streams 2" in lines
+
+
+def test_the_installed_uvicorn_has_every_inner_part_that_is_used() -> None:
+    assert misfit() is None
+
+
+def test_a_uvicorn_without_a_part_is_named_in_a_sentence() -> None:
+    class Older:
+        def __init__(self) -> None:
+            self.pipeline = ()
+
+        def connection_lost(self) -> None: ...
+
+    parts = {Older: ("pipeline", "connection_lost", "_start_asgi_task"), **INNER}
+    said = misfit(parts)
+    assert said is not None
+    assert said.startswith(f"uvicorn {uvicorn.__version__} is installed, which has no Older._start")
+    assert re.search(r"_start_asgi_task; the hall needs uvicorn[<>=.,0-9]+\.$", said)

@@ -2,7 +2,6 @@
 
 import gc
 import gzip
-import hashlib
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -15,6 +14,7 @@ from wordhall.lexicon.book import CHILDREN, GAMES, SHORT_PLURAL
 from wordhall.lexicon.inflection import Inflections
 from wordhall.lexicon.layout import PART_BITS
 from wordhall.lexicon.name import Names
+from wordhall.lexicon.recipe import recipe
 from wordhall.lexicon.source import SOURCES
 from wordhall.lexicon.wordnet import WordNet
 
@@ -38,12 +38,6 @@ single names taken from it and written without accents.
 Inflections: AGID, copyright 2000-2014 Kevin Atkinson, under the terms that stand below for SCOWL.
 First names: the 1990 census of the United States, in the public domain.
 """
-
-# The modules that a change of the file can come from.
-MAKERS = (
-    *("book", "build", "category", "inflection", "layout"),
-    *("name", "rating", "source", "wordnet"),
-)
 
 NOUN, VERB, ADJECTIVE, ADVERB = PART_BITS.values()
 SENSES = 4  # of each part of speech
@@ -85,12 +79,6 @@ def build(
         layout.write(path, compile_sections(known, step))
     finally:
         gc.enable()
-
-
-def recipe() -> str:
-    """A mark of the code and the packages that a dictionary is made by."""
-    code = b"".join(Path(__file__).with_name(f"{maker}.py").read_bytes() for maker in MAKERS)
-    return hashlib.sha256(code).hexdigest()
 
 
 def gather(packages: Mapping[str, Mapping[str, bytes]]) -> Known:

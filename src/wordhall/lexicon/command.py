@@ -18,6 +18,7 @@ from wordhall.lexicon import build as builder
 from wordhall.lexicon.book import GAMES
 from wordhall.lexicon.error import LexiconError
 from wordhall.lexicon.lexicon import Lexicon, place
+from wordhall.lexicon.recipe import recipe
 from wordhall.lexicon.source import SOURCES
 from wordhall.lexicon.word import Entry, show
 
@@ -170,7 +171,7 @@ def _kinds(entry: Entry) -> list[str]:
 
 def _fresh(path: Path) -> bool:
     try:
-        return Lexicon.open(path).recipe == builder.recipe()
+        return Lexicon.open(path).recipe == recipe()
     except LexiconError:
         return False
 

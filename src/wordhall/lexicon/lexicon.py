@@ -13,6 +13,7 @@ from wordhall.kernel import Graph, checksum
 from wordhall.lexicon import layout, source
 from wordhall.lexicon.book import GAMES, Book, Options
 from wordhall.lexicon.error import LexiconError
+from wordhall.lexicon.recipe import recipe
 from wordhall.lexicon.word import Entry, Sense, spell
 
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
@@ -45,6 +46,7 @@ class Lexicon:
         self.categories = tuple(msgspec.convert(row, Category) for row in self._about["categories"])
         self._members: dict[str, tuple[str, ...]] = {}
         self._book = lru_cache(BOOKS_KEPT)(self._bind)
+        self._categories: dict[int, tuple[str, ...]] = {}  # by the bits of a record
 
     @classmethod
     def open(cls, path: str | os.PathLike[str] | None = None) -> "Lexicon":
@@ -79,7 +81,7 @@ class Lexicon:
             flags=flags,
             level=level or None,
             rating=rating,
-            categories=tuple(of.name for i, of in enumerate(self.categories) if bits >> i & 1),
+            categories=self._named(bits),
         )
 
     def define(self, word: str) -> list[Sense]:
@@ -151,6 +153,13 @@ class Lexicon:
     def _spellings(self) -> list[str]:
         return self.all.begins("", limit=len(self.all))
 
+    def _named(self, bits: int) -> tuple[str, ...]:
+        """The names of some categories; few combinations occur, and bots ask for many words."""
+        if bits not in self._categories:
+            names = [of.name for i, of in enumerate(self.categories) if bits >> i & 1]
+            self._categories[bits] = tuple(names)
+        return self._categories[bits]
+
     def _bind(self, game: str, options: Options) -> Book:
         return Book(self, game, options)
 
@@ -170,9 +179,12 @@ class Lexicon:
 
 
 def place() -> Path:
-    """Where the dictionary is: as WORDHALL_LEXICON says, in the wheel, or in the cache."""
+    """Where the dictionary is: as WORDHALL_LEXICON says, in the wheel, or in the cache.
+
+    Versions that make it differently share a cache, so there its name tells them apart.
+    """
     own = os.environ.get("WORDHALL_LEXICON")
     if own:
         return Path(own)
     bundled = Path(__file__).parent / "data" / "wordhall.lexicon"
-    return bundled if bundled.exists() else source.cache() / "wordhall.lexicon"
+    return bundled if bundled.exists() else source.cache() / f"{recipe()[:16]}.lexicon"

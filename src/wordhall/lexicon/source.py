@@ -28,7 +28,6 @@ NPM_PATIENCE = (
 )
 LEVELS = (10, 20, 35, 40, 50, 55, 60, 70, 80, 95)  # of SCOWL, from the usual to the obscure
 FINDER = Path(__file__).with_name("finder.py")
-CHUNK = 1 << 20
 
 
 class Source(NamedTuple):

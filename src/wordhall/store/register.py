@@ -11,9 +11,6 @@ WATCHING = -1  # the seat of whoever only looks
 
 
 class Register(File):
-    async def person(self, person: str) -> Person | None:
-        return _person(await self.read("SELECT id, name, made FROM people WHERE id = ?", (person,)))
-
     async def keep(self, person: Person) -> None:
         await self.write(
             "INSERT INTO people VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name",
@@ -30,7 +27,8 @@ class Register(File):
             "SELECT p.id, p.name, p.made FROM grants g JOIN people p ON p.id = g.person"
             " WHERE g.secret = ? AND g.kind = ?"
         )
-        return _person(await self.read(question, (secret, kind)))
+        rows = await self.read(question, (secret, kind))
+        return Person(id=rows[0][0], name=rows[0][1], made=rows[0][2]) if rows else None
 
     async def revoke(self, person: str, kind: Grant, secret: bytes | None = None) -> None:
         await self.write(
@@ -84,7 +82,3 @@ class Register(File):
     async def muted(self, person: str) -> frozenset[str]:
         rows = await self.read("SELECT whom FROM mutes WHERE person = ?", (person,))
         return frozenset(whom for (whom,) in rows)
-
-
-def _person(rows: list[tuple[str, str, int]]) -> Person | None:
-    return Person(id=rows[0][0], name=rows[0][1], made=rows[0][2]) if rows else None

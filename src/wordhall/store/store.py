@@ -125,8 +125,6 @@ class Store(Protocol):
 
     # People, guests and talk.
 
-    async def person(self, person: str) -> Person | None: ...
-
     async def keep(self, person: Person) -> None:
         """Add a person, or change the name."""
 

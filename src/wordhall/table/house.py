@@ -204,11 +204,6 @@ class House:
         known = self.tables.get(table)
         return known is not None and known.here(seat)
 
-    async def refresh(self, table: str) -> None:
-        """Send everyone a new frame of a table as the store has it."""
-        await (await self.table(table)).look_again(tell=True)
-        self.bus.tell(Note(table, 0))
-
     async def rematch(self, table: str, follower: str) -> str:
         """Name the table that follows; the first one stands, and is returned. Tells everyone."""
         known = await self.table(table)

@@ -419,12 +419,12 @@ class Table:
         self._house.arm(self._timers, timers)
         self.tell(self.steps[before:])
 
-    async def look_again(self, *, tell: bool = False) -> None:
-        """Read who sits here and what follows; tell it if it has changed, or in any case."""
+    async def look_again(self) -> None:
+        """Read who sits here and what follows; tell it if it has changed."""
         async with self._mailbox:
             before = self.chairs, self.follower
             await self._reseat()
-            if tell or before != (self.chairs, self.follower):
+            if before != (self.chairs, self.follower):
                 self.tell()
 
     async def _reseat(self) -> None:

@@ -24,7 +24,7 @@ from wordhall.web import log
 from wordhall.web.app import Site
 from wordhall.web.limit import RULES, Kind, Rule
 from wordhall.web.stream import MOST_EACH
-from wordhall.web.wire import Protocol
+from wordhall.web.wire import Protocol, misfit
 
 GRACE: Final = 2  # seconds that calls have to end when the server stops
 SEND_BUFFER: Final = 131_072  # bytes that the system holds for each connection
@@ -48,6 +48,9 @@ def serve(
     games: Mapping[str, Game] = GAMES,
 ) -> None:
     """Serve until SIGTERM or SIGINT. With `proxy`, believe X-Forwarded-For and -Proto."""
+    if why := misfit():
+        print(f"wordhall: {why}", file=sys.stderr)
+        raise SystemExit(2)
     log.start()
     gc.freeze()
     gc.set_threshold(YOUNG, 1, 2_000)

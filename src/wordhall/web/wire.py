@@ -5,17 +5,57 @@ that are built, checked and awaited; here a call takes the whole body and gives 
 once. Whoever speaks plain ASGI, a page or a test, finds everything as usual.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from http import HTTPStatus
+from importlib.metadata import requires
 from typing import Any, Final
 
+import uvicorn
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
 
 from wordhall.web.door import Headers
 
 NAME: Final = "wordhall"  # of our extension in a scope
 
 Exchange = RequestResponseCycle  # one request and its reply
+
+# The inner parts of uvicorn that are used here; none of them is promised to stay.
+INNER: Final[Mapping[type, tuple[str, ...]]] = {
+    HttpToolsProtocol: (
+        *("cycle", "flow", "loop", "pipeline", "scope", "server_state", "transport"),
+        *("timeout_keep_alive", "timeout_keep_alive_handler", "timeout_keep_alive_task"),
+        *("on_headers_complete", "on_response_complete", "connection_lost"),
+        *("_start_asgi_task", "_unset_keepalive_if_required"),
+    ),
+    RequestResponseCycle: (
+        *("body", "more_body", "disconnected", "waiting_for_100_continue", "keep_alive"),
+        *("response_started", "response_complete", "default_headers", "message_event"),
+        *("flow", "transport", "on_response"),
+    ),
+    FlowControl: ("resume_reading", "write_paused"),
+    ServerState: ("total_requests",),
+}
+
+
+def misfit(inner: Mapping[type, tuple[str, ...]] = INNER) -> str | None:
+    """What is wrong with the installed uvicorn, in a sentence; None if it has all these parts."""
+    lacking = [
+        f"{kind.__name__}.{part}"
+        for kind, parts in inner.items()
+        for part in parts
+        # What an object gets when it is made, its class does not have.
+        if not hasattr(kind, part) and part not in kind.__init__.__code__.co_names  # type: ignore[misc]
+    ]
+    if not lacking:
+        return None
+    wanted = next(one for one in requires("wordhall") or () if one.startswith("uvicorn"))
+    return (
+        f"uvicorn {uvicorn.__version__} is installed, which has no {' and no '.join(lacking)}; "
+        f"the hall needs {wanted}."
+    )
 
 
 class Protocol(HttpToolsProtocol):
