@@ -1,4 +1,4 @@
-"""A hall whose clock is turned by hand and whose dice are given: for games against the clock."""
+"""A hall with rigged games whose clock is turned by hand: nobody there is ever late by accident."""
 
 import asyncio
 import random
@@ -9,8 +9,8 @@ from typing import Any
 
 import uvicorn
 
+from tests.browser.rigged import RIGGED
 from wordhall.bus import LocalBus
-from wordhall.games import GAMES
 from wordhall.hall.hall import Hall
 from wordhall.hall.link import Links
 from wordhall.lexicon import Lexicon
@@ -26,34 +26,18 @@ STEP = 5.0  # seconds: a longer leap looks like an outage to the house
 READY_IN = 20
 
 
-class Deck(random.Random):
-    """Dice whose first shuffle deals these cards, and whose draws are the first one."""
-
-    def __init__(self, cards: str) -> None:
-        super().__init__(1)
-        self._cards = cards
-
-    def shuffle(self, x: Any) -> None:
-        rest = list(x)
-        for card in self._cards:
-            rest.remove(card)
-        x[:] = [*self._cards, *rest]
-
-    def randrange(self, *_: Any, **__: Any) -> int:
-        return 0
-
-
 class SlowHall:
     """A server on a thread of its own."""
 
-    def __init__(self, data: Path, cards: str) -> None:
+    def __init__(self, data: Path) -> None:
         self.clock = HandClock(int(time.time() * 1000))
         ear = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{ear.getsockname()[1]}"
         data.mkdir(parents=True)
         store, lexicon = SqliteStore(data / "wordhall.db"), Lexicon.open()
-        self._house = House(store, LocalBus(), GAMES, lexicon, clock=self.clock, chance=Deck(cards))
-        hall = Hall(store, self._house, GAMES, lexicon, Links.keep(data / "links.key"))
+        dice = random.Random(1)
+        self._house = House(store, LocalBus(), RIGGED, lexicon, clock=self.clock, chance=dice)
+        hall = Hall(store, self._house, RIGGED, lexicon, Links.keep(data / "links.key"))
         self.site = Site(hall, store, limits=Limits(BOUNDLESS))
         config = uvicorn.Config(
             self.site, http=Protocol, loop="uvloop", lifespan="on", log_config=None

@@ -1,20 +1,22 @@
 """Kross in the browser: three people through a whole game, with races to reject."""
 
 import re
+from itertools import cycle
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import kross, table
 from tests.browser.conftest import Visit
+from tests.browser.rigged import KROSS
+from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, fits
 from wordhall.games.kross.box import FREE
 
-THEMES = ["light", "dark"]
 # A grid of words, as far as the letters go that everyone gets.
-WANTED = "STONESPARENTACETALDORIANEASTERSNEERS"
-RACES = (4, 9, 14)
+WANTED = KROSS + "TERSNEERS"
+RACES = (29, 31, 33)  # letters that two want to reject
+MOST_ANSWERS = 100
 SOON = 400  # milliseconds: both pages have time to set their alarm
 
 SHEET = """() => [...document.querySelectorAll("[data-square]")]
@@ -90,59 +92,53 @@ def race(pages: list[Page], racers: list[int]) -> int:
     at = pages[0].evaluate("Date.now()") + SOON
     for seat in racers:
         pages[seat].evaluate(CLICK_AT, at)
-    taken = pages[racers[0]].locator(".flag.mine")
-    won = [seat for seat in racers if settled(pages[seat])]
-    assert len(won) == 1, (won, taken.count())
+    won = [seat for seat in racers if has_card(pages[seat])]
+    assert len(won) == 1
     return won[0]
 
 
-def settled(page: Page) -> bool:
-    """Whether this one has the card: there is nothing left to write."""
-    page.wait_for_timeout(SOON)
+def has_card(page: Page) -> bool:
+    """Whether this one was first: there is nothing left to write."""
     told = page.locator(".message, .what").first
     expect(told).to_have_text(re.compile("card is yours|rejected . first|Only one may"))
     return "card is yours" in told.inner_text()
 
 
-def test_three_people_play_a_whole_game_and_race_to_reject(visit: Visit) -> None:
+def test_three_people_play_a_whole_game_and_race_to_reject(
+    visit: Visit, slow_hall: SlowHall
+) -> None:
     pages, _ = kross.seated(visit, [table.DESK, table.PHONE, table.DESK])
-    letters = iter(WANTED * 2)
-    winners: list[int] = []
-    for turn in range(1, 60):
-        caller = next((seat for seat in range(3) if pages[seat].locator(".places").count()), None)
-        if caller is not None:
+    letters = cycle(WANTED[len(KROSS) :])
+    letter = ""
+    races = list(RACES)
+    for _ in range(MOST_ANSWERS):
+        asked = table.question(pages)
+        if asked is None:
             break
-        calling = [page.locator(".flag.mine", has_text="Call a letter") for page in pages]
-        finals = [page.locator(".flag.mine", has_text="Final letter") for page in pages]
-        for _ in range(100):
-            if (
-                any(one.count() for one in (*calling, *finals))
-                or pages[0].locator(".places").count()
-            ):
-                break
-            pages[0].wait_for_timeout(50)
-        if pages[0].locator(".places").count():
-            break
-        if any(one.count() for one in finals):
-            seat = next(seat for seat in range(3) if finals[seat].count())
-            pages[seat].get_by_role("button", name="No letter").click()
-            break
-        caller = next(seat for seat in range(3) if calling[seat].count())
-        letter = next(letters)
-        CALLS[caller](pages[caller], letter)
-        writers = [seat for seat in range(3) if FREE in sheet(pages[seat])]
-        for seat in writers:
-            flag(pages[seat], f"Place {letter}")
-        if turn in RACES:
-            won = race(pages, [seat for seat in writers if seat != caller])
-            winners.append(won)
-            writers.remove(won)
-            for page in pages:
-                held = page.locator(f"ul.cards [aria-label^='{letter}, held by']")
-                expect(held).to_have_count(1)
-        for seat in writers:
-            WRITES[seat](pages[seat], goal(pages[seat], letter))
-    assert len(winners) == len(RACES)
+        page, key = asked
+        seat = pages.index(page)
+        if key.startswith("call"):
+            letter = next(letters)
+            with table.answering(page):
+                CALLS[seat](page, letter)
+            writers = [other for other in range(3) if FREE in sheet(pages[other])]
+            for other in writers:
+                flag(pages[other], f"Place {letter}")
+            if races and key == f"call:{races[0]}":
+                races.pop(0)
+                race(pages, [other for other in writers if other != seat])
+                for each in pages:
+                    held = each.locator(f"ul.cards [aria-label^='{letter}, held by']")
+                    expect(held).to_have_count(1)
+        elif key.startswith("enter"):
+            with table.answering(page):
+                WRITES[seat](page, goal(page, letter))
+        else:
+            page.get_by_role("button", name="No letter").click()
+            expect(page.locator(".places")).to_be_visible()
+    else:
+        raise AssertionError(f"the game did not end in {MOST_ANSWERS} answers")
+    assert races == []
 
     for page in pages:
         expect(page.locator(".places li")).to_have_count(3)
@@ -261,16 +257,15 @@ def test_pass_and_play_is_fair_behind_a_curtain(visit: Visit) -> None:
     expect(page.locator("ul.cards [aria-label='E, held by Omar']")).to_have_count(1)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
+@table.each_look
 def test_nothing_stands_in_anyones_way_at_a_table_of_kross(
-    visit: Visit, theme: str, device: dict[str, Any]
+    visit: Visit, look: dict[str, Any]
 ) -> None:
-    page = visit("/rules/kross", color_scheme=theme, **device)
+    page = visit("/rules/kross", **look)
     page.wait_for_selector("h2")
     assert complaints(page) == []
     assert fits(page)
-    pages, id = kross.seated(visit, [{**device, "color_scheme": theme}] * 3)
+    pages, id = kross.seated(visit, [look, table.DESK, table.DESK])
     nell = pages[0]
     flag(nell, "Call a letter")
     assert complaints(nell) == []
@@ -285,12 +280,9 @@ def test_nothing_stands_in_anyones_way_at_a_table_of_kross(
     assert fits(nell)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
-def test_five_sheets_can_be_looked_at_after_the_game(
-    visit: Visit, theme: str, device: dict[str, Any]
-) -> None:
-    pages, id = kross.seated(visit, [{**device, "color_scheme": theme}] * 5)
+@table.each_look
+def test_five_sheets_can_be_looked_at_after_the_game(visit: Visit, look: dict[str, Any]) -> None:
+    pages, id = kross.seated(visit, [look, *[table.DESK] * 4])
     for turn, letter in enumerate("CATS", start=1):
         kross.write(pages, id, turn, letter, turn - 1)
     for seat, page in enumerate(pages[1:], start=1):
