@@ -12,7 +12,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    APIRequestContext,
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.hall import SERVE, Hall
 from tests.browser.slow import SlowHall
@@ -63,6 +71,7 @@ window.EventSource = class extends Native {
 """
 
 Visit = Callable[..., Page]
+Guest = Callable[[], APIRequestContext]
 PATIENCE = 15_000  # milliseconds: a busy machine says nothing about the client
 SHARED = pytest.StashKey[Hall]()
 expect.set_options(timeout=PATIENCE)
@@ -136,20 +145,31 @@ def address(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playwright]:
+    """What starts browsers, and has them write into this run's folders."""
+    with pytest.MonkeyPatch.context() as environment:
+        for name in FOLDERS:
+            environment.setenv(name, str(tmp_path_factory.mktemp("browser")))
+        started = sync_playwright().start()
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium(driver: Playwright) -> Iterator[Browser]:
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None:
         pytest.fail("Chromium is missing: install Debian's package chromium.")
     if not (CLIENT / "dist" / "index.html").exists():
         pytest.fail("The client is not built: run `npm ci && npm run build` in client/.")
-    with pytest.MonkeyPatch.context() as environment:
-        for name in FOLDERS:
-            environment.setenv(name, str(tmp_path_factory.mktemp("chromium")))
-        starting = sync_playwright().start()
-    browser = starting.chromium.launch(executable_path=found, args=FLAGS)
+    browser = driver.chromium.launch(executable_path=found, args=FLAGS)
     yield browser
     browser.close()
-    starting.stop()
+
+
+def from_somewhere() -> dict[str, str]:
+    """The header that gives a visitor an address of their own, with its own rate limits."""
+    return {"X-Forwarded-For": ".".join(map(str, (10, *random.randbytes(3))))}
 
 
 @pytest.fixture
@@ -159,11 +179,10 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
     wrong: list[str] = []
 
     def come(path: str = "/", **given: Any) -> Page:
-        home = ".".join(map(str, random.randbytes(3)))
         context = chromium.new_context(
             base_url=address,
             reduced_motion="reduce",
-            extra_http_headers={"X-Forwarded-For": f"10.{home}"},
+            extra_http_headers=from_somewhere(),
             **given,
         )
         context.set_default_timeout(PATIENCE)
@@ -182,3 +201,18 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert wrong == []
+
+
+@pytest.fixture
+def guest(driver: Playwright, address: str) -> Iterator[Guest]:
+    """Lets people in who need no page, because they only call the API."""
+    contexts: list[APIRequestContext] = []
+
+    def come() -> APIRequestContext:
+        context = driver.request.new_context(base_url=address, extra_http_headers=from_somewhere())
+        contexts.append(context)
+        return context
+
+    yield come
+    for context in contexts:
+        context.dispose()

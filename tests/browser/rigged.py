@@ -24,10 +24,10 @@ replace = msgspec.structs.replace
 
 # Words: the tiles of Nell and Omar, and a bag that is soon empty.
 WORDS = ("AEEINNT", "?IOPQRS"), "EFEATLOBTKDLAV"
-# Exposee: the tiles of Nell, Omar and Ida, and the bag. Nell opens.
+# Exposee: the tiles of the first seat, which opens, of the others, and the bag.
 EXPOSEE = ("AADEGIMNST", "AADHHILMOY", "ADEEHNNOSY"), "NTOT"
 # Typo: the first card of each row, and the hands of Nell, Omar, Mira and Jonas.
-TYPO = "RDCT", ("AESTL", "AEINR", "EINST", "AEGIS")
+TYPO = "RDCT", ("AEST", "AEIN", "EINS", "AEGS")
 # Kross: three people have entered these letters from the top left on; nine squares are free.
 KROSS = "STONESPARENTACETALDORIANEAS"
 # Foil, hand by hand: the cards of each seat, the first card of the pile, and the next of the deck.
@@ -45,9 +45,9 @@ def setup_words(seats: int, options: Any, chance: Chance) -> list[Any]:
 
 def setup_exposee(seats: int, options: Any, chance: Chance) -> list[Any]:
     racks, bag = EXPOSEE
-    draws = (tuple(Drawn(seat, letter) for seat, letter in enumerate("ABC")),)
+    draws = (tuple(Drawn(seat, "ABC"[seat]) for seat in range(seats)),)
     usual = began(exposee, seats, options, chance)
-    return [replace(usual, draws=draws, opens=0, racks=racks, bag=bag)]
+    return [replace(usual, draws=draws, opens=0, racks=racks[:seats], bag=bag)]
 
 
 def setup_typo(seats: int, options: Any, chance: Chance) -> list[Any]:

@@ -182,6 +182,6 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
     send("touchStart", start)
     for place in (middle, end, (end[0] + 1, end[1])):
         send("touchMove", place)
-        page.wait_for_timeout(60)
+        page.evaluate("new Promise(requestAnimationFrame)")
     send("touchEnd", None)
     touch.detach()

@@ -19,12 +19,14 @@ from wordhall.kernel import Graph
 from wordhall.lexicon import Lexicon
 
 MOST_ANSWERS = 60
-NEW_TABLE = """async (seats) => {
+# Against two bots who take no time.
+NEW_TABLE = """async () => {
   const post = (path, body) => fetch(path, {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
   });
   await post("/api/me", { name: "Nell" });
-  const places = [{ kind: "me" }, ...Array(seats - 1).fill({ kind: "bot", level: "medium" })];
+  const bot = { kind: "bot", level: "medium" };
+  const places = [{ kind: "me" }, bot, bot];
   const made = await post("/api/tables", { game: "exposee", places, pace: "none" });
   return (await made.json()).id;
 }"""
@@ -259,21 +261,19 @@ def assert_nothing_hidden_was_received(
 
 @table.each_look
 def test_nothing_stands_in_anyones_way_at_a_table(
-    visit: Visit, graph: Graph, look: dict[str, Any]
+    visit: Visit, slow_hall: SlowHall, graph: Graph, look: dict[str, Any]
 ) -> None:
     page = visit("/rules/exposee", **look)
     page.wait_for_selector("h2")
     assert complaints(page) == [], "rules"
     assert fits(page)
-    page.goto(f"/t/{page.evaluate(NEW_TABLE, 3)}")
+    page.goto(f"/t/{page.evaluate(NEW_TABLE)}")
     met: set[str] = set()
     while met != {"place", "offer", "guess", "name"}:
-        expect(page.locator(".flag.mine")).to_be_visible()
-        if page.locator(".guess .deeds").count():
-            met |= look_at_guessing(page)
-        elif page.locator(".rail").count():
-            met |= look_at_placing(page, graph)
-        page.wait_for_timeout(100)
+        asked = table.question([page])
+        assert asked is not None
+        _, key = asked
+        met |= look_at_placing(page, graph) if "place" in key else look_at_guessing(page)
 
 
 def look_at_guessing(page: Page) -> set[str]:
@@ -296,13 +296,13 @@ def look_at_placing(page: Page, graph: Graph) -> set[str]:
     expect(page.locator(".offer")).to_be_visible()
     assert complaints(page) == [], "offer"
     assert fits(page)
-    page.get_by_role("button", name="Lay it down").click()
-    expect(page.locator(".offer")).to_have_count(0)
+    with table.answering(page):
+        page.get_by_role("button", name="Lay it down").click()
     return {"place", "offer"}
 
 
 def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
-    visit: Visit, graph: Graph
+    visit: Visit, slow_hall: SlowHall, graph: Graph
 ) -> None:
     page = visit("/settings", **table.PHONE)
     page.get_by_label("Name").fill("Nell")
@@ -312,8 +312,8 @@ def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
     page.get_by_label("Seat 2").select_option("device")
     page.get_by_placeholder("Name").fill("Omar")
     page.get_by_role("button", name="Lay the table").click()
-    placer = page.locator(".curtain button").inner_text().removeprefix("I am ")
-    page.locator(".curtain button").click()
+    page.get_by_role("button", name="I am Nell").tap()
+    expect(page.locator(".rail .tile")).to_have_count(10)
     word = exposee.longest(exposee.look(page), graph)
     assert word is not None
     exposee.lay_word(page, word, touch=True)
@@ -325,38 +325,37 @@ def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
     expect(page.locator(".tile.mine")).to_have_count(0)
     page.get_by_role("button", name="Show my tiles").tap()
     page.get_by_role("button", name="Lay it down").tap()
-    guesser = {"Nell": "Omar", "Omar": "Nell"}[placer]
-    expect(page.get_by_role("heading", name=f"{guesser} is next")).to_be_visible()
-    page.get_by_role("button", name=f"I am {guesser}").tap()
+    expect(page.get_by_role("heading", name="Omar is next")).to_be_visible()
+    page.get_by_role("button", name="I am Omar").tap()
     expect(page.locator(".guess .deeds")).to_be_visible()
     expect(page.locator(".tile.mine")).to_have_count(0)
 
 
-def test_what_a_guesser_types_stays_while_others_come_and_go(visit: Visit, graph: Graph) -> None:
+def test_what_a_guesser_types_stays_while_others_come_and_go(
+    visit: Visit, slow_hall: SlowHall, graph: Graph
+) -> None:
     nell = visit("/", **table.DESK)
     lay_a_table_by_keyboard(nell, seats=2)
     ida = sit_down(visit, nell, 2, "Ida", **table.DESK)
-    expect(nell.locator("[role=grid]")).to_be_visible()
-    asked = table.question([nell, ida])
-    assert asked is not None
-    placer, _ = asked
-    place("Nell" if placer is nell else "Ida", placer, graph)
-    guesser = ida if placer is nell else nell
-    expect(guesser.locator(".guess .deeds")).to_be_visible()
+    expect(nell.locator(".flag.mine")).to_be_visible()
+    place("Nell", nell, graph)
+    expect(ida.locator(".guess .deeds")).to_be_visible()
     # A button that was clicked has the focus; Enter is for what was typed after it all the same.
-    watch_link(guesser)
-    guesser.keyboard.type("q")
-    expect(guesser.get_by_role("button", name="Tile 1 is Q").last).to_be_visible()
-    placer.goto("/")
-    expect(guesser.get_by_text("away")).to_be_visible()
-    with table.answering(guesser):
-        guesser.keyboard.press("Enter")
+    watch_link(ida)
+    ida.keyboard.type("q")
+    expect(ida.get_by_role("button", name="Tile 1 is Q").last).to_be_visible()
+    nell.goto("/")
+    expect(ida.get_by_text("away")).to_be_visible()
+    with table.answering(ida):
+        ida.keyboard.press("Enter")
 
 
-def test_a_tile_on_its_way_reaches_the_squares_below_the_map(visit: Visit) -> None:
+def test_a_tile_on_its_way_reaches_the_squares_below_the_map(
+    visit: Visit, slow_hall: SlowHall
+) -> None:
     page = visit("/", **table.DESK)
-    page.goto(f"/t/{page.evaluate(NEW_TABLE, 2)}")
-    wait_to_place(page)
+    page.goto(f"/t/{page.evaluate(NEW_TABLE)}")
+    expect(page.locator(".rail .tile")).to_have_count(10)
     small = page.locator(".map").bounding_box()
     assert small is not None
     x, y = small["x"] + small["width"] / 2, small["y"] + small["height"] / 2
@@ -365,10 +364,11 @@ def test_a_tile_on_its_way_reaches_the_squares_below_the_map(visit: Visit) -> No
     expect(page.locator(".square .hold")).to_have_count(1)
 
 
-def test_h_hides_the_placers_letters_under_the_backs(visit: Visit, graph: Graph) -> None:
+def test_h_hides_the_placers_letters_under_the_backs(
+    visit: Visit, slow_hall: SlowHall, graph: Graph
+) -> None:
     page = visit("/", **table.DESK)
-    page.goto(f"/t/{page.evaluate(NEW_TABLE, 2)}")
-    wait_to_place(page)
+    page.goto(f"/t/{page.evaluate(NEW_TABLE)}")
     expect(page.locator(".rail .tile")).to_have_count(10)
     page.keyboard.press("h")
     expect(page.locator(".rail .tile.down")).to_have_count(10)
@@ -381,11 +381,3 @@ def test_h_hides_the_placers_letters_under_the_backs(visit: Visit, graph: Graph)
     expect(page.locator(".offer .tile.mine").first).to_be_visible()
     page.keyboard.press("h")
     expect(page.locator(".tile.mine")).to_have_count(0)
-
-
-def wait_to_place(page: Page) -> None:
-    """A bot may begin: its words are left alone."""
-    while not page.locator(".rail").count() or not page.locator(".flag.mine").count():
-        if page.locator(".guess .deeds").count():
-            stop_guessing(page)
-        page.wait_for_timeout(100)

@@ -92,7 +92,7 @@ def doubt_a_true_word(players: tuple[Player, ...], watcher: Page) -> None:
     for page in (*(player.page for player in players), watcher):
         expect(page.get_by_text("ERASE is a word.").first).to_be_attached()
         expect(page.locator(".meaning").first).to_contain_text("remove")
-    expect(seat_of(mira.page, "Nell").locator(".points")).to_have_text(re.compile("^3"))
+    expect(seat_of(mira.page, "Nell").locator(".points")).to_have_text(re.compile("^2"))
 
 
 def bluff(players: tuple[Player, ...]) -> None:
@@ -118,7 +118,7 @@ def doubt_a_wrong_word(players: tuple[Player, ...]) -> None:
     jonas.page.keyboard.press("2")
     expect(jonas.page.get_by_text("You hold the timer")).to_be_visible()
     assert look(nell.page)["rows"] == ["ER", "G", "C", "T"]
-    expect(seat_of(nell.page, "Jonas").locator(".points")).to_have_text(re.compile("^6"))
+    expect(seat_of(nell.page, "Jonas").locator(".points")).to_have_text(re.compile("^5"))
 
 
 def run_out_of_time(players: tuple[Player, ...], hall: SlowHall) -> None:
@@ -196,7 +196,7 @@ def sit_down(visit: Visit) -> tuple[Player, ...]:
         page.get_by_role("button", name="Sit down").click()
         players.append(Player(page, name, "touch" if name == "Omar" else "mouse"))
     for player in players:
-        expect(player.page.locator(".fan button")).to_have_count(5)
+        expect(player.page.locator(".fan button")).to_have_count(4)
     return tuple(players)
 
 
