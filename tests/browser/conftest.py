@@ -145,11 +145,17 @@ def address(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playwright]:
-    """What starts browsers, and has them write into this run's folders."""
+def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """An environment in which a browser writes only into folders of this run."""
+    return {name: str(tmp_path_factory.mktemp("browser")) for name in FOLDERS}
+
+
+@pytest.fixture(scope="session")
+def driver(folders: dict[str, str]) -> Iterator[Playwright]:
+    """What starts Chromium, and calls the API for people without a page."""
     with pytest.MonkeyPatch.context() as environment:
-        for name in FOLDERS:
-            environment.setenv(name, str(tmp_path_factory.mktemp("browser")))
+        for name, folder in folders.items():
+            environment.setenv(name, folder)
         started = sync_playwright().start()
     yield started
     started.stop()

@@ -28,7 +28,8 @@ WORDS = ("AEEINNT", "?IOPQRS"), "EFEATLOBTKDLAV"
 EXPOSEE = ("AADEGIMNST", "AADHHILMOY", "ADEEHNNOSY"), "NTOT"
 # Typo: the first card of each row, and the hands of Nell, Omar, Mira and Jonas.
 TYPO = "RDCT", ("AEST", "AEIN", "EINS", "AEGS")
-# Kross: three people have entered these letters from the top left on; nine squares are free.
+# Kross: all have entered these letters from the top left on, and nine squares are free. The first
+# seat calls next.
 KROSS = "STONESPARENTACETALDORIANEAS"
 # Foil, hand by hand: the cards of each seat, the first card of the pile, and the next of the deck.
 FOIL = (
@@ -69,7 +70,8 @@ def began(game: Any, seats: int, options: Any, chance: Chance) -> Any:
 def setup_kross(seats: int, options: Any, chance: Chance) -> list[Any]:
     """Played by the rules, because the facts of Kross say what every sheet is worth."""
     book = Lexicon.open().book("kross")
-    events = [began(kross, seats, options, chance)]
+    opens = 1 + -len(KROSS) % seats
+    events = [began(kross, seats, replace(options, opens=opens), chance)]
     state = kross.evolve(None, events[0])
     for square, letter in enumerate(KROSS):
         while state.turns == square:

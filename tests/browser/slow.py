@@ -4,8 +4,9 @@ import asyncio
 import random
 import threading
 import time
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import uvicorn
 
@@ -22,8 +23,10 @@ from wordhall.web.limit import BOUNDLESS, Limits
 from wordhall.web.serve import listen
 from wordhall.web.wire import Protocol
 
+T = TypeVar("T")
 STEP = 5.0  # seconds: a longer leap looks like an outage to the house
 READY_IN = 20
+LONGEST_THOUGHTS = 120  # seconds
 
 
 class SlowHall:
@@ -64,13 +67,29 @@ class SlowHall:
             self._call(self._step(min(STEP, seconds)))
             seconds -= STEP
 
+    def turn_to_person(self) -> None:
+        """Let bots play until a person at one of the tables is asked something."""
+        for _ in range(LONGEST_THOUGHTS):
+            if self._call(self._person_asked()):
+                return
+            self.turn(1)
+        raise AssertionError("nobody but bots is asked anything")
+
+    async def _person_asked(self) -> bool:
+        standings = [table.standing for table in self._house.tables.values() if table.standing]
+        return any(
+            ask.waits and seat not in standing.bots
+            for standing in standings
+            for seat, ask in standing.asks.items()
+        )
+
     async def _step(self, seconds: float) -> None:
         self.clock.turn(seconds)
         await self._house.timekeeper.settled()
 
-    def _call(self, work: Any) -> None:
+    def _call(self, work: Coroutine[Any, Any, T]) -> T:
         assert self._loop is not None
-        asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(READY_IN)
 
     def stop(self) -> None:
         self._server.should_exit = True
