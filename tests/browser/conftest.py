@@ -73,6 +73,7 @@ window.EventSource = class extends Native {
 Visit = Callable[..., Page]
 Guest = Callable[[], APIRequestContext]
 PATIENCE = 15_000  # milliseconds: a busy machine says nothing about the client
+LONG = ("whole_game", "short_game", "play_a_tournament", "play_an_event")
 SHARED = pytest.StashKey[Hall]()
 expect.set_options(timeout=PATIENCE)
 
@@ -84,6 +85,11 @@ def pytest_configure_node(node: Any) -> None:
     if SHARED not in config.stash:
         config.stash[SHARED] = open_hall(config._tmp_path_factory.mktemp("hall"))
     node.workerinput["hall"] = config.stash[SHARED].address
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, or one worker would still be busy when the other is done."""
+    items.sort(key=lambda item: not any(word in item.name for word in LONG))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -36,7 +36,8 @@ def complaints(page: Page) -> list[str]:
 def settle(page: Page) -> None:
     """Wait until a page is complete: text, fonts, and the replies to what it asked for."""
     page.wait_for_selector("h1")
-    page.wait_for_function("window.pending === 0 && document.fonts.status === 'loaded'")
+    # A function: the page's policy forbids to evaluate an expression again and again.
+    page.wait_for_function("() => window.pending === 0 && document.fonts.status === 'loaded'")
 
 
 def fits(page: Page) -> bool:

@@ -80,7 +80,7 @@ def test_a_slow_reply_does_not_keep_a_player_from_the_next_move(
     play(nell, graph)
     play(omar, graph)
     play(nell, graph)
-    nell.wait_for_function("window.held === 2")
+    nell.wait_for_function("() => window.held === 2")
     nell.evaluate("window.open_gate()")
     play(omar, graph)
     expect(nell.locator(".flag.mine")).to_be_visible()
