@@ -1,9 +1,11 @@
 #!/bin/sh
-# The browser that the tests drive: Debian's, installed where that is allowed.
-command -v chromium >/dev/null && exit 0
+# The browsers that the tests drive: Debian's, installed where that is allowed.
+set -- chromium firefox-esr
+missing=$(for browser; do command -v "$browser" >/dev/null || echo "$browser"; done)
+[ -z "$missing" ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-  echo "Installing chromium"
-  apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -qy chromium >/dev/null && exit 0
+  echo "Installing" $missing
+  apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -qy $missing >/dev/null && exit 0
 fi
-echo "The tests drive a real browser. Install it (as root: apt-get install chromium) and try again." >&2
+echo "The tests drive real browsers: install them (as root: apt-get install $*) and try again." >&2
 exit 1

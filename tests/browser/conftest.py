@@ -1,14 +1,29 @@
-"""Chromium, a built client, and a hall: every test here plays as a person would."""
+"""Chromium, a built client, and a hall: every test here plays as a person would.
 
+One hall serves a whole run, both workers of `-n 2` included. A test that stops its hall, rigs it or
+turns its clock asks for one of its own: `hall`, `rigged_hall` or `slow_hall`.
+"""
+
+import random
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    APIRequestContext,
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
-from tests.browser.hall import Hall
+from tests.browser.hall import SERVE, Hall
+from tests.browser.slow import SlowHall
 
 CLIENT = Path(__file__).parents[2] / "client"
 # Root needs the first one; the rest keep the browser from calling its maker.
@@ -21,8 +36,28 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# Notes all that a page's streams receive, to search it later.
+# Where a browser would write outside its profile.
+FOLDERS = (
+    "HOME",
+    "TMPDIR",
+    "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
+    "XDG_RUNTIME_DIR",
+    "XDG_STATE_HOME",
+)
+# Counts the calls that a page waits for, and keeps all that its streams receive.
 LISTEN = """
+window.pending = 0;
+const call = window.fetch;
+window.fetch = async (...asked) => {
+  window.pending++;
+  try {
+    return await call(...asked);
+  } finally {
+    setTimeout(() => window.pending--);
+  }
+};
 window.received = [];
 const Native = window.EventSource;
 window.EventSource = class extends Native {
@@ -36,39 +71,132 @@ window.EventSource = class extends Native {
 """
 
 Visit = Callable[..., Page]
+Guest = Callable[[], APIRequestContext]
 PATIENCE = 15_000  # milliseconds: a busy machine says nothing about the client
+LONG = ("whole_game", "short_game", "play_a_tournament", "play_an_event")
+SHARED = pytest.StashKey[Hall]()
 expect.set_options(timeout=PATIENCE)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Open one hall for all workers, and tell each of them where it is."""
+    config: Any = node.config
+    if SHARED not in config.stash:
+        config.stash[SHARED] = open_hall(config._tmp_path_factory.mktemp("hall"))
+    node.workerinput["hall"] = config.stash[SHARED].address
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, or one worker would still be busy when the other is done."""
+    items.sort(key=lambda item: not any(word in item.name for word in LONG))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if SHARED in config.stash:
+        config.stash[SHARED].close()
+
+
+def open_hall(folder: Path, command: tuple[str, ...] = SERVE) -> Hall:
+    hall = Hall(folder / "data", command)
+    hall.start()
+    return hall
+
+
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        pytest.fail("Chromium is missing: install Debian's package chromium.")
-    if not (CLIENT / "dist" / "index.html").exists():
-        pytest.fail("The client is not built: run `npm ci && npm run build` in client/.")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        yield browser
-        browser.close()
+def shared_address(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """The hall of this run: the one that all workers share, or this process's own."""
+    address: str | None = getattr(request.config, "workerinput", {}).get("hall")
+    if address is not None:
+        yield address
+        return
+    hall = open_hall(tmp_path_factory.mktemp("hall"))
+    yield hall.address
+    hall.close()
 
 
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    opened = Hall(tmp_path_factory.mktemp("hall") / "data")
-    opened.start()
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    """A hall that can be stopped and started again."""
+    opened = open_hall(tmp_path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def rigged_hall(tmp_path: Path) -> Iterator[Hall]:
+    """The same with short games."""
+    opened = open_hall(tmp_path, (sys.executable, "-m", "tests.browser.rigged"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def slow_hall(tmp_path: Path) -> Iterator[SlowHall]:
+    """Short games, and a clock that is turned by hand."""
+    opened = SlowHall(tmp_path / "data")
     yield opened
     opened.stop()
 
 
 @pytest.fixture
-def visit(chromium: Browser, hall: Hall) -> Iterator[Visit]:
+def address(request: pytest.FixtureRequest) -> str:
+    """Where a test's visitors go: to its own hall if it asks for one."""
+    for own in ("hall", "rigged_hall", "slow_hall"):
+        if own in request.fixturenames:
+            return str(request.getfixturevalue(own).address)
+    return str(request.getfixturevalue("shared_address"))
+
+
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """An environment in which a browser writes only into folders of this run."""
+    return {name: str(tmp_path_factory.mktemp("browser")) for name in FOLDERS}
+
+
+@pytest.fixture(scope="session")
+def driver(folders: dict[str, str]) -> Iterator[Playwright]:
+    """What starts Chromium, and calls the API for people without a page."""
+    with pytest.MonkeyPatch.context() as environment:
+        for name, folder in folders.items():
+            environment.setenv(name, folder)
+        started = sync_playwright().start()
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium(driver: Playwright) -> Iterator[Browser]:
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        pytest.fail("Chromium is missing: install Debian's package chromium.")
+    if not (CLIENT / "dist" / "index.html").exists():
+        pytest.fail("The client is not built: run `npm ci && npm run build` in client/.")
+    browser = driver.chromium.launch(executable_path=found, args=FLAGS)
+    yield browser
+    browser.close()
+
+
+def from_somewhere() -> dict[str, str]:
+    """The header that gives a visitor an address of their own, with its own rate limits."""
+    return {"X-Forwarded-For": ".".join(map(str, (10, *random.randbytes(3))))}
+
+
+@pytest.fixture
+def visit(chromium: Browser, address: str) -> Iterator[Visit]:
     """Opens a page in a browser of its own; none may break its own content policy or throw."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
     def come(path: str = "/", **given: Any) -> Page:
-        context = chromium.new_context(base_url=hall.address, reduced_motion="reduce", **given)
+        context = chromium.new_context(
+            base_url=address,
+            reduced_motion="reduce",
+            extra_http_headers=from_somewhere(),
+            **given,
+        )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(LISTEN)
         contexts.append(context)
@@ -85,3 +213,18 @@ def visit(chromium: Browser, hall: Hall) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert wrong == []
+
+
+@pytest.fixture
+def guest(driver: Playwright, address: str) -> Iterator[Guest]:
+    """Lets people in who need no page, because they only call the API."""
+    contexts: list[APIRequestContext] = []
+
+    def come() -> APIRequestContext:
+        context = driver.request.new_context(base_url=address, extra_http_headers=from_somewhere())
+        contexts.append(context)
+        return context
+
+    yield come
+    for context in contexts:
+        context.dispose()

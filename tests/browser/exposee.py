@@ -1,9 +1,8 @@
 """How a person reads a table of Exposee from its page, and ways to place and to guess on it."""
 
-from contextlib import suppress
 from typing import NamedTuple
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import table
 from wordhall.games.crossing import Laid, fall
@@ -79,15 +78,10 @@ def lay_word(page: Page, word: Word, touch: bool) -> None:
     for laid in word.tiles:
         tile = page.locator(f".rail button[aria-label='{laid.face}']").first
         place = page.locator(square(laid.row, laid.column))
-        for _ in range(3):
-            # A tap on a board that is just being moved hits a neighbour; a person taps again.
-            if touch:
-                tile.tap()
-                place.tap()
-            else:
-                tile.click()
-                place.click()
-            with suppress(TimeoutError):
-                place.locator(".tile").wait_for(timeout=3000)
-                break
+        if touch:
+            tile.tap()
+            place.tap()
+        else:
+            tile.click()
+            place.click()
         expect(place.locator(".tile")).to_be_visible()

@@ -1,42 +1,51 @@
-"""A table of Kross in the browser: people who came by a link, and two ways to answer."""
+"""A table of Kross: people who came by a link, and answers by the API."""
 
 import itertools
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import APIRequestContext, Page
 
 from tests.browser.conftest import Visit
 
 _numbers = itertools.count()
 
 
-def seated(visit: Visit, screens: Sequence[dict[str, Any]], **more: Any) -> tuple[list[Page], str]:
-    """As many people as screens at one table, each in a browser of their own."""
-    names = ("Nell", "Omar", "Mira", "Jonas", "Lena")[: len(screens)]
+NAMES = ("Nell", "Omar", "Mira", "Jonas", "Lena")
+
+
+def seated(
+    visit: Visit, screens: Sequence[dict[str, Any]], guests: Sequence[APIRequestContext] = ()
+) -> tuple[list[Page], str]:
+    """A table for as many people as screens, each in a browser of their own, and guests."""
     pages = [visit("/rules/kross", **screen) for screen in screens]
-    for page, name in zip(pages, names, strict=True):
-        assert page.request.post("/api/me", data={"name": name}).ok
-    places = [{"kind": "me"}, *[{"kind": "link"}] * (len(screens) - 1)]
-    made = {"game": "kross", "places": places, "options": {"opens": 1}, **more}
-    card = pages[0].request.post("/api/tables", data=made).json()
-    for page, one in zip(pages[1:], card["links"], strict=True):
-        assert page.request.post("/api/join", data={"link": one["link"]}).ok
+    callers = [*(page.request for page in pages), *guests]
+    for caller, name in zip(callers, NAMES, strict=False):
+        assert caller.post("/api/me", data={"name": name}).ok
+    places = [{"kind": "me"}, *[{"kind": "link"}] * (len(callers) - 1)]
+    made = {"game": "kross", "places": places, "options": {"opens": 1}}
+    card = callers[0].post("/api/tables", data=made).json()
+    for caller, one in zip(callers[1:], card["links"], strict=True):
+        assert caller.post("/api/join", data={"link": one["link"]}).ok
     for page in pages:
         page.goto(f"/t/{card['id']}")
     return pages, card["id"]
 
 
-def answer(page: Page, table: str, seat: int, key: str, said: dict[str, Any]) -> dict[str, Any]:
+def answer(
+    caller: APIRequestContext, table: str, seat: int, key: str, said: dict[str, Any]
+) -> dict[str, Any]:
     """Send an answer as the page of that person would; returns what the server said."""
     body = {"seat": seat, "key": key, "answer": said, "id": f"test-{next(_numbers)}"}
-    told: dict[str, Any] = page.request.post(f"/api/tables/{table}/answers", data=body).json()
+    told: dict[str, Any] = caller.post(f"/api/tables/{table}/answers", data=body).json()
     return told
 
 
-def write(pages: Sequence[Page], table: str, turn: int, letter: str, square: int) -> None:
+def write(
+    callers: Sequence[APIRequestContext], table: str, turn: int, letter: str, square: int
+) -> None:
     """A whole turn by calls of the API: everyone enters the letter in the same square."""
-    caller = (turn - 1) % len(pages)
-    answer(pages[caller], table, caller, f"call:{turn}", {"type": "call", "letter": letter})
-    for seat, page in enumerate(pages):
-        answer(page, table, seat, f"enter:{turn}", {"type": "enter", "square": square})
+    calls = (turn - 1) % len(callers)
+    answer(callers[calls], table, calls, f"call:{turn}", {"type": "call", "letter": letter})
+    for seat, caller in enumerate(callers):
+        answer(caller, table, seat, f"enter:{turn}", {"type": "enter", "square": square})

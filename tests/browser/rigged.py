@@ -1,40 +1,96 @@
-"""A hall in which Foil deals the cards that a test has chosen, and its last clock runs fast.
+"""Games that begin near their end, or with the cards that a test has chosen.
 
-python -m tests.browser.rigged --port … --data …
+python -m tests.browser.rigged --port … --data … opens a hall with them.
 """
 
 import argparse
 from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
+from types import ModuleType, SimpleNamespace
+from typing import Any, Final
 
 import msgspec
 
-from wordhall.games import GAMES, foil
-from wordhall.games.contract import Ask, Chance, Seat
+from wordhall.games import GAMES, exposee, foil, kross, typo, words
+from wordhall.games.contract import Ask, Chance, Game, Seat
+from wordhall.games.exposee.model import Drawn
 from wordhall.games.foil.cards import ALL_CARDS
+from wordhall.games.kross.model import Call, Enter
+from wordhall.games.typo.cards import COUNTS
+from wordhall.lexicon import Lexicon
 from wordhall.web.serve import serve
 
-# Hand by hand: the cards of each seat, the first card of the pile, and the deck from its top.
-DEALS = (
+replace = msgspec.structs.replace
+
+# Words: the tiles of Nell and Omar, and a bag that is soon empty.
+WORDS = ("AEEINNT", "?IOPQRS"), "EFEATLOBTKDLAV"
+# Exposee: the tiles of the first seat, which opens, of the others, and the bag.
+EXPOSEE = ("AADEGIMNST", "AADHHILMOY", "ADEEHNNOSY"), "NTOT"
+# Typo: the first card of each row, and the hands of Nell, Omar, Mira and Jonas.
+TYPO = "RDCT", ("AEST", "AEIN", "EINS", "AEGS")
+# Kross: all have entered these letters from the top left on, and nine squares are free. The first
+# seat calls next.
+KROSS = "STONESPARENTACETALDORIANEAS"
+# Foil, hand by hand: the cards of each seat, the first card of the pile, and the next of the deck.
+FOIL = (
     ("SLATEMOUND", "BEGANTIGER", "CHAIRPIOUS", "E", "E"),
     ("BEGANPIOUS", "SLATECHAIR", "DANGERLIME", "E", "Q"),
     ("SLATEMOUND", "CHAIRLYRIC", "STRANGEHOP", "T", "E"),
 )
-FAST = "unscramble:3"
-SECONDS = 12.0  # for that question
 
 
-class Rigged:
-    """Dice that deal as the test wants it."""
+def setup_words(seats: int, options: Any, chance: Chance) -> list[Any]:
+    racks, bag = WORDS
+    return [replace(began(words, seats, options, chance), racks=racks, bag=bag)]
 
-    def __init__(self, chance: Chance) -> None:
+
+def setup_exposee(seats: int, options: Any, chance: Chance) -> list[Any]:
+    racks, bag = EXPOSEE
+    draws = (tuple(Drawn(seat, "ABC"[seat]) for seat in range(seats)),)
+    usual = began(exposee, seats, options, chance)
+    return [replace(usual, draws=draws, opens=0, racks=racks[:seats], bag=bag)]
+
+
+def setup_typo(seats: int, options: Any, chance: Chance) -> list[Any]:
+    rows, hands = TYPO
+    usual = began(typo, seats, options, chance)
+    if seats != len(hands):
+        return [usual]
+    rest = Counter(COUNTS) - Counter("".join((rows, *hands)))
+    stock = "".join(rest.elements())
+    return [replace(usual, rows=tuple(rows), hands=hands, stock=stock, timer=0)]
+
+
+def began(game: Any, seats: int, options: Any, chance: Chance) -> Any:
+    """The fact that a game usually begins with."""
+    [event] = game.setup(seats, options, chance)
+    return event
+
+
+def setup_kross(seats: int, options: Any, chance: Chance) -> list[Any]:
+    """Played by the rules, because the facts of Kross say what every sheet is worth."""
+    book = Lexicon.open().book("kross")
+    opens = 1 + -len(KROSS) % seats
+    events = [began(kross, seats, replace(options, opens=opens), chance)]
+    state = kross.evolve(None, events[0])
+    for square, letter in enumerate(KROSS):
+        while state.turns == square:
+            seat, ask = next(iter(kross.asks(state).items()))
+            answer = Call(letter) if ask.kind == "call" else Enter(square)
+            for event in kross.decide(state, seat, ask, answer, chance, book):
+                state = kross.evolve(state, event)
+                events.append(event)
+    return events
+
+
+class Dealer:
+    """Dice that deal Foil as a test wants it."""
+
+    def __init__(self, chance: Chance, hand: int = 0) -> None:
         self.random = chance.random
         self.sample = chance.sample
         self._chance = chance
-        self.hand = 0
+        self._hand = hand
 
     def randrange(self, stop: int, /) -> int:
         return stop - 1  # the last seat deals first
@@ -43,25 +99,33 @@ class Rigged:
         if len(items) != len(ALL_CARDS):
             self._chance.shuffle(items)
             return
-        chosen = "".join(DEALS[self.hand])
+        chosen = "".join(FOIL[self._hand])
         items[:] = [*chosen, *(Counter(ALL_CARDS) - Counter(chosen)).elements()]
 
 
-def setup(seats: int, options: Any, chance: Chance) -> list[Any]:
-    return foil.setup(seats, options, Rigged(chance))
+def setup_foil(seats: int, options: Any, chance: Chance) -> list[Any]:
+    return foil.setup(seats, options, Dealer(chance))
 
 
-def decide(state: Any, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Any) -> list[Any]:
-    rigged = Rigged(chance)
-    rigged.hand = state.number
-    return foil.decide(state, seat, ask, answer, rigged, book)
+def decide_foil(
+    state: Any, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Any
+) -> list[Any]:
+    return foil.decide(state, seat, ask, answer, Dealer(chance, state.number), book)
 
 
-def asks(state: Any) -> Mapping[Seat, Ask]:
-    return {
-        seat: msgspec.structs.replace(ask, seconds=SECONDS) if ask.key == FAST else ask
-        for seat, ask in foil.asks(state).items()
-    }
+def rigged(game: ModuleType, **changed: Any) -> Any:
+    """A game with other functions in some places."""
+    return SimpleNamespace(**{**{name: getattr(game, name) for name in game.__all__}, **changed})
+
+
+RIGGED: Final[dict[str, Game]] = {
+    **GAMES,
+    "exposee": rigged(exposee, setup=setup_exposee),
+    "foil": rigged(foil, setup=setup_foil, decide=decide_foil),
+    "kross": rigged(kross, setup=setup_kross),
+    "typo": rigged(typo, setup=setup_typo),
+    "words": rigged(words, setup=setup_words),
+}
 
 
 def main() -> None:
@@ -69,9 +133,7 @@ def main() -> None:
     parser.add_argument("--port", type=int)
     parser.add_argument("--data", type=Path)
     given = parser.parse_args()
-    names = {name: getattr(foil, name) for name in foil.__all__}
-    game: Any = SimpleNamespace(**{**names, "setup": setup, "decide": decide, "asks": asks})
-    serve(given.data, port=given.port, games={**GAMES, "foil": game})
+    serve(given.data, port=given.port, proxy=True, games=RIGGED)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,17 @@
-"""A hall whose clock is turned by hand and whose dice are given: for games against the clock."""
+"""A hall with rigged games whose clock is turned by hand: nobody there is ever late by accident."""
 
 import asyncio
 import random
 import threading
 import time
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import uvicorn
 
+from tests.browser.rigged import RIGGED
 from wordhall.bus import LocalBus
-from wordhall.games import GAMES
 from wordhall.hall.hall import Hall
 from wordhall.hall.link import Links
 from wordhall.lexicon import Lexicon
@@ -22,38 +23,24 @@ from wordhall.web.limit import BOUNDLESS, Limits
 from wordhall.web.serve import listen
 from wordhall.web.wire import Protocol
 
+T = TypeVar("T")
 STEP = 5.0  # seconds: a longer leap looks like an outage to the house
 READY_IN = 20
-
-
-class Deck(random.Random):
-    """Dice whose first shuffle deals these cards, and whose draws are the first one."""
-
-    def __init__(self, cards: str) -> None:
-        super().__init__(1)
-        self._cards = cards
-
-    def shuffle(self, x: Any) -> None:
-        rest = list(x)
-        for card in self._cards:
-            rest.remove(card)
-        x[:] = [*self._cards, *rest]
-
-    def randrange(self, *_: Any, **__: Any) -> int:
-        return 0
+LONGEST_THOUGHTS = 120  # seconds
 
 
 class SlowHall:
     """A server on a thread of its own."""
 
-    def __init__(self, data: Path, cards: str) -> None:
+    def __init__(self, data: Path) -> None:
         self.clock = HandClock(int(time.time() * 1000))
         ear = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{ear.getsockname()[1]}"
         data.mkdir(parents=True)
         store, lexicon = SqliteStore(data / "wordhall.db"), Lexicon.open()
-        self._house = House(store, LocalBus(), GAMES, lexicon, clock=self.clock, chance=Deck(cards))
-        hall = Hall(store, self._house, GAMES, lexicon, Links.keep(data / "links.key"))
+        dice = random.Random(1)
+        self._house = House(store, LocalBus(), RIGGED, lexicon, clock=self.clock, chance=dice)
+        hall = Hall(store, self._house, RIGGED, lexicon, Links.keep(data / "links.key"))
         self.site = Site(hall, store, limits=Limits(BOUNDLESS))
         config = uvicorn.Config(
             self.site, http=Protocol, loop="uvloop", lifespan="on", log_config=None
@@ -80,13 +67,29 @@ class SlowHall:
             self._call(self._step(min(STEP, seconds)))
             seconds -= STEP
 
+    def turn_to_person(self) -> None:
+        """Let bots play until a person at one of the tables is asked something."""
+        for _ in range(LONGEST_THOUGHTS):
+            if self._call(self._person_asked()):
+                return
+            self.turn(1)
+        raise AssertionError("nobody but bots is asked anything")
+
+    async def _person_asked(self) -> bool:
+        standings = [table.standing for table in self._house.tables.values() if table.standing]
+        return any(
+            ask.waits and seat not in standing.bots
+            for standing in standings
+            for seat, ask in standing.asks.items()
+        )
+
     async def _step(self, seconds: float) -> None:
         self.clock.turn(seconds)
         await self._house.timekeeper.settled()
 
-    def _call(self, work: Any) -> None:
+    def _call(self, work: Coroutine[Any, Any, T]) -> T:
         assert self._loop is not None
-        asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(READY_IN)
 
     def stop(self) -> None:
         self._server.should_exit = True

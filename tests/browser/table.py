@@ -1,9 +1,11 @@
-"""How a person reads a table of Words from its page, and two ways to play on it."""
+"""How people at any table answer in turn, and how they read and play a table of Words."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from wordhall.games.words.grid import kernel_board
@@ -11,6 +13,13 @@ from wordhall.kernel import Graph, Leaves, Move
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 900}}
+# Whatever is looked at in both ways has met each theme and each size.
+each_look = pytest.mark.parametrize(
+    "look",
+    [{**DESK, "color_scheme": "light"}, {**PHONE, "color_scheme": "dark"}],
+    ids=["desk-light", "phone-dark"],
+)
+ANSWERED_IN = 15  # seconds until the pages have heard of an answer
 
 READ = """() => {
   const letter = (tile) => {
@@ -29,9 +38,14 @@ READ = """() => {
 }"""
 
 
-# The question that a page was asked last, as its stream brought it.
-ASKED = """() => window.received.map((text) => JSON.parse(text)).findLast((event) => event.asks)
-  ?.asks.find((ask) => ask.waits)?.key ?? null"""
+# The question that a page is asked, as its stream brought it last.
+ASKED = """() => {
+  for (let last = window.received.length - 1; last >= 0; last--) {
+    const { asks } = JSON.parse(window.received[last]);
+    if (asks) return asks.find((ask) => ask.waits)?.key ?? null;
+  }
+  return null;
+}"""
 
 
 class Seen(NamedTuple):
@@ -82,6 +96,20 @@ def answering(page: Page, refused: str = ".refused-never") -> Iterator[None]:
         f"([before, no]) => ({ASKED})() !== before || document.querySelector(no)",
         arg=[before, refused],
     )
+
+
+def question(pages: Sequence[Page], settled: Container[str] = ()) -> tuple[Page, str] | None:
+    """The first page that is asked something, and the question; None when the game is over."""
+    late = time.monotonic() + ANSWERED_IN
+    while time.monotonic() < late:
+        for page in pages:
+            if over(page):
+                return None
+            asked = page.evaluate(ASKED)
+            if asked is not None and asked not in settled:
+                return page, asked
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("nobody is asked anything, and the game is not over")
 
 
 def over(page: Page) -> bool:
@@ -154,6 +182,6 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
     send("touchStart", start)
     for place in (middle, end, (end[0] + 1, end[1])):
         send("touchMove", place)
-        page.wait_for_timeout(60)
+        page.evaluate("new Promise(requestAnimationFrame)")
     send("touchEnd", None)
     touch.detach()

@@ -1,32 +1,22 @@
 """Foil in the browser: three people through a short game, with all that can go wrong in it."""
 
 import json
-import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit
-from tests.browser.hall import Hall
+from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, fits
 from tests.browser.test_words import add_up
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
+UNSCRAMBLE = 302  # seconds: the five minutes of the rules, and a moment of grace
 
 
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """Its deals are known, see rigged.py."""
-    data = tmp_path_factory.mktemp("foil") / "data"
-    opened = Hall(data, (sys.executable, "-m", "tests.browser.rigged"))
-    opened.start()
-    yield opened
-    opened.stop()
-
-
-def test_three_people_play_a_short_game(visit: Visit) -> None:
+def test_three_people_play_a_short_game(visit: Visit, slow_hall: SlowHall) -> None:
     nell = visit("/new?game=foil", color_scheme="light", **WIDE)
     links = lay_a_table(nell)
     omar = sit_down(visit, links[0], "Omar", table.PHONE)
@@ -36,7 +26,7 @@ def test_three_people_play_a_short_game(visit: Visit) -> None:
 
     first_hand(nell, omar, mira)
     second_hand(nell, omar, mira)
-    third_hand(nell, omar, mira)
+    third_hand(nell, omar, mira, slow_hall)
 
     for page in (nell, omar, mira, watcher):
         expect(page.get_by_text("How it adds up")).to_be_visible()
@@ -48,8 +38,8 @@ def test_three_people_play_a_short_game(visit: Visit) -> None:
 
 def first_hand(nell: Page, omar: Page, mira: Page) -> None:
     """Nell knocks before drawing; STEAL and TALES for SLATE; Mira forgets a word of her own."""
-    type_words(mira, "CHAIR", "PIOUS")
-    mira.wait_for_timeout(600)  # drafts are saved a moment later
+    with saving(mira, "CHAIR", "PIOUS"):
+        type_words(mira, "CHAIR", "PIOUS")
     mira.reload()
     expect(mira.get_by_role("group", name="Word 1: CHAIR")).to_be_visible()
     expect(mira.get_by_role("group", name="Word 2: PIOUS")).to_be_visible()
@@ -77,9 +67,9 @@ def first_hand(nell: Page, omar: Page, mira: Page) -> None:
 
     # What was typed while scrambling stands there already.
     expect(nell.get_by_label(own_field(nell, 1))).to_have_value("SLATE")
-    answer(nell, "MOUND", own_field(nell, 2))
-    answer(nell, "BEGAN", field_of(nell, "Omar", "BEGAN"))
-    nell.wait_for_timeout(600)
+    with saving(nell, "MOUND", "BEGAN"):
+        answer(nell, "MOUND", own_field(nell, 2))
+        answer(nell, "BEGAN", field_of(nell, "Omar", "BEGAN"))
     nell.reload()
     expect(nell.get_by_label(own_field(nell, 2))).to_have_value("MOUND")
     answer(mira, "TALES", field_of(mira, "Nell", "SLATE"))
@@ -154,7 +144,7 @@ def turn_round_until_knock(nell: Page, omar: Page, mira: Page) -> None:
     go_on(nell, omar, mira)
 
 
-def third_hand(nell: Page, omar: Page, mira: Page) -> None:
+def third_hand(nell: Page, omar: Page, mira: Page, hall: SlowHall) -> None:
     """Mira draws and knocks with eleven cards; then the time runs out, and drafts are handed in."""
     mira.locator("button.draw").click()
     expect(mira.get_by_role("button", name="Discard E")).to_be_visible()
@@ -164,11 +154,14 @@ def third_hand(nell: Page, omar: Page, mira: Page) -> None:
     nell.locator("button.ready").click()
     omar.locator("button.ready").tap()
     mira.locator("button.ready").click()
-    answer(mira, "STRANGE", own_field(mira, 1))
-    answer(mira, "HOPE", own_field(mira, 2))
-    answer(nell, "SLATE", own_field(nell, 1))
+    with saving(mira, "STRANGE", "HOPE"):
+        answer(mira, "STRANGE", own_field(mira, 1))
+        answer(mira, "HOPE", own_field(mira, 2))
+    with saving(nell, "SLATE"):
+        answer(nell, "SLATE", own_field(nell, 1))
     # Nobody says that they are done.
-    expect(nell.get_by_text("The check of hand 3")).to_be_visible(timeout=30_000)
+    hall.turn(UNSCRAMBLE)
+    expect(nell.get_by_text("The check of hand 3")).to_be_visible()
     nell_points, omar_points, mira_points = sheet_line(nell, 3)
     assert mira_points == 11 * 2 + 5
     assert nell_points == 10 - 20
@@ -177,7 +170,7 @@ def third_hand(nell: Page, omar: Page, mira: Page) -> None:
         page.get_by_role("button", name="To the result").click()
 
 
-def test_two_people_play_a_hand_of_a_category(visit: Visit) -> None:
+def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall) -> None:
     """Omar deals and chooses animals; he accepts no word of Nell's, and she one of his."""
     nell = visit("/new?game=foil", **table.DESK)
     nell.get_by_label("The dealer chooses a category for every hand").check()
@@ -293,6 +286,18 @@ def field_of(page: Page, name: str, word: str) -> str:
         if whose and sorted(letters) == sorted(word):
             return label
     raise AssertionError(f"{name} has no word like {word}")
+
+
+@contextmanager
+def saving(page: Page, *words: str) -> Iterator[None]:
+    """What is done here is unsent work, and these words of it have reached the server."""
+
+    def saved(reply: Response) -> bool:
+        sent = reply.request.post_data or ""
+        return "/drafts" in reply.url and all(f'"{word}"' in sent for word in words)
+
+    with page.expect_response(saved):
+        yield
 
 
 def own_field(page: Page, number: int) -> str:

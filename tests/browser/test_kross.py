@@ -1,20 +1,22 @@
 """Kross in the browser: three people through a whole game, with races to reject."""
 
 import re
+from itertools import cycle
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import kross, table
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Guest, Visit
+from tests.browser.rigged import KROSS
+from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, fits
 from wordhall.games.kross.box import FREE
 
-THEMES = ["light", "dark"]
 # A grid of words, as far as the letters go that everyone gets.
-WANTED = "STONESPARENTACETALDORIANEASTERSNEERS"
-RACES = (4, 9, 14)
+WANTED = KROSS + "TERSNEERS"
+RACES = (29, 31, 33)  # letters that two want to reject
+MOST_ANSWERS = 100
 SOON = 400  # milliseconds: both pages have time to set their alarm
 
 SHEET = """() => [...document.querySelectorAll("[data-square]")]
@@ -90,59 +92,53 @@ def race(pages: list[Page], racers: list[int]) -> int:
     at = pages[0].evaluate("Date.now()") + SOON
     for seat in racers:
         pages[seat].evaluate(CLICK_AT, at)
-    taken = pages[racers[0]].locator(".flag.mine")
-    won = [seat for seat in racers if settled(pages[seat])]
-    assert len(won) == 1, (won, taken.count())
+    won = [seat for seat in racers if has_card(pages[seat])]
+    assert len(won) == 1
     return won[0]
 
 
-def settled(page: Page) -> bool:
-    """Whether this one has the card: there is nothing left to write."""
-    page.wait_for_timeout(SOON)
+def has_card(page: Page) -> bool:
+    """Whether this one was first: there is nothing left to write."""
     told = page.locator(".message, .what").first
     expect(told).to_have_text(re.compile("card is yours|rejected . first|Only one may"))
     return "card is yours" in told.inner_text()
 
 
-def test_three_people_play_a_whole_game_and_race_to_reject(visit: Visit) -> None:
+def test_three_people_play_a_whole_game_and_race_to_reject(
+    visit: Visit, slow_hall: SlowHall
+) -> None:
     pages, _ = kross.seated(visit, [table.DESK, table.PHONE, table.DESK])
-    letters = iter(WANTED * 2)
-    winners: list[int] = []
-    for turn in range(1, 60):
-        caller = next((seat for seat in range(3) if pages[seat].locator(".places").count()), None)
-        if caller is not None:
+    letters = cycle(WANTED[len(KROSS) :])
+    letter = ""
+    races = list(RACES)
+    for _ in range(MOST_ANSWERS):
+        asked = table.question(pages)
+        if asked is None:
             break
-        calling = [page.locator(".flag.mine", has_text="Call a letter") for page in pages]
-        finals = [page.locator(".flag.mine", has_text="Final letter") for page in pages]
-        for _ in range(100):
-            if (
-                any(one.count() for one in (*calling, *finals))
-                or pages[0].locator(".places").count()
-            ):
-                break
-            pages[0].wait_for_timeout(50)
-        if pages[0].locator(".places").count():
-            break
-        if any(one.count() for one in finals):
-            seat = next(seat for seat in range(3) if finals[seat].count())
-            pages[seat].get_by_role("button", name="No letter").click()
-            break
-        caller = next(seat for seat in range(3) if calling[seat].count())
-        letter = next(letters)
-        CALLS[caller](pages[caller], letter)
-        writers = [seat for seat in range(3) if FREE in sheet(pages[seat])]
-        for seat in writers:
-            flag(pages[seat], f"Place {letter}")
-        if turn in RACES:
-            won = race(pages, [seat for seat in writers if seat != caller])
-            winners.append(won)
-            writers.remove(won)
-            for page in pages:
-                held = page.locator(f"ul.cards [aria-label^='{letter}, held by']")
-                expect(held).to_have_count(1)
-        for seat in writers:
-            WRITES[seat](pages[seat], goal(pages[seat], letter))
-    assert len(winners) == len(RACES)
+        page, key = asked
+        seat = pages.index(page)
+        if key.startswith("call"):
+            letter = next(letters)
+            with table.answering(page):
+                CALLS[seat](page, letter)
+            writers = [other for other in range(3) if FREE in sheet(pages[other])]
+            for other in writers:
+                flag(pages[other], f"Place {letter}")
+            if races and key == f"call:{races[0]}":
+                races.pop(0)
+                race(pages, [other for other in writers if other != seat])
+                for each in pages:
+                    held = each.locator(f"ul.cards [aria-label^='{letter}, held by']")
+                    expect(held).to_have_count(1)
+        elif key.startswith("enter"):
+            with table.answering(page):
+                WRITES[seat](page, goal(page, letter))
+        else:
+            page.get_by_role("button", name="No letter").click()
+            expect(page.locator(".places")).to_be_visible()
+    else:
+        raise AssertionError(f"the game did not end in {MOST_ANSWERS} answers")
+    assert races == []
 
     for page in pages:
         expect(page.locator(".places li")).to_have_count(3)
@@ -154,44 +150,38 @@ def test_three_people_play_a_whole_game_and_race_to_reject(visit: Visit) -> None
 
 def test_many_races_have_one_winner_each(visit: Visit) -> None:
     """Two answers on their way at once: the server takes one, and says who was quicker."""
-    pages, id = kross.seated(visit, [table.DESK, table.DESK, table.DESK], options={"opens": 1})
+    pages, id = kross.seated(visit, [table.DESK, table.DESK, table.DESK])
     send = """async ([table, seat, key, at]) => {
       await new Promise((go) => setTimeout(go, at - Date.now()));
       const answer = { type: "reject" };
       const body = JSON.stringify({ seat, key, answer, id: `race-${seat}-${at}` });
       const headers = { "content-type": "application/json" };
       const reply = await fetch(`/api/tables/${table}/answers`, { method: "POST", body, headers });
-      window.told = await reply.json();
+      return reply.json();
     }"""
     for turn in range(1, 13):
         caller = (turn - 1) % 3
         racers = [seat for seat in range(3) if seat != caller]
         letter = "QXZJVWKYBFGH"[turn - 1]
         said = {"type": "call", "letter": letter}
-        assert "n" in kross.answer(pages[caller], id, caller, f"call:{turn}", said)
+        assert "n" in kross.answer(pages[caller].request, id, caller, f"call:{turn}", said)
         at = pages[0].evaluate("Date.now()") + 200
         for seat in racers:
-            pages[seat].evaluate("window.told = null")
-            pages[seat].evaluate(
-                f"(given) => void ({send})(given)", [id, seat, f"enter:{turn}", at]
-            )
-        told: dict[int, Any] = {}
-        for seat in racers:
-            while (said := pages[seat].evaluate("window.told")) is None:
-                pages[seat].wait_for_timeout(20)
-            told[seat] = said
+            given = [id, seat, f"enter:{turn}", at]
+            pages[seat].evaluate(f"(given) => void (window.told = ({send})(given))", given)
+        told = {seat: pages[seat].evaluate("window.told") for seat in racers}
         won = [seat for seat in racers if "n" in told[seat]]
         lost = [seat for seat in racers if told[seat].get("code") == "too-late"]
         assert (len(won), len(lost)) == (1, 1), told
         assert told[lost[0]]["data"] == {"letter": letter, "seat": won[0]}
         for seat in (caller, *lost):
             entered = {"type": "enter", "square": turn}
-            kross.answer(pages[seat], id, seat, f"enter:{turn}", entered)
+            kross.answer(pages[seat].request, id, seat, f"enter:{turn}", entered)
 
 
 def test_everyone_sees_at_once_who_was_first(visit: Visit) -> None:
     pages, id = kross.seated(visit, [table.DESK, table.DESK, table.PHONE])
-    kross.answer(pages[0], id, 0, "call:1", {"type": "call", "letter": "Q"})
+    kross.answer(pages[0].request, id, 0, "call:1", {"type": "call", "letter": "Q"})
     for page in pages:
         flag(page, "Place Q")
     pages[1].keyboard.press("r")
@@ -203,11 +193,11 @@ def test_everyone_sees_at_once_who_was_first(visit: Visit) -> None:
     expect(reject).to_have_attribute("aria-disabled", "true")
 
 
-def test_words_can_be_looked_up_and_marks_switched_off(visit: Visit) -> None:
-    pages, id = kross.seated(visit, [table.DESK, table.DESK])
-    for turn, (letter, square) in enumerate(zip("CAT", range(3), strict=True), start=1):
-        kross.write(pages, id, turn, letter, square)
-    nell = pages[0]
+def test_words_can_be_looked_up_and_marks_switched_off(visit: Visit, guest: Guest) -> None:
+    omar = guest()
+    [nell], id = kross.seated(visit, [table.DESK], [omar])
+    for turn, letter in enumerate("CAT", start=1):
+        kross.write([nell.request, omar], id, turn, letter, turn - 1)
     expect(nell.locator(".pad .mark")).to_have_count(1)
     nell.get_by_label("Is it a word?").fill("goes")
     nell.get_by_role("button", name="Look up").click()
@@ -226,12 +216,14 @@ def test_words_can_be_looked_up_and_marks_switched_off(visit: Visit) -> None:
     expect(nell.locator("[data-square] b")).to_have_count(0)
 
 
-def test_nobody_sees_another_sheet_or_task(visit: Visit) -> None:
-    pages, id = kross.seated(visit, [table.DESK, table.DESK])
-    kross.answer(pages[0], id, 0, "call:1", {"type": "call", "letter": "Q"})
-    kross.answer(pages[0], id, 0, "enter:1", {"type": "enter", "square": 17})
-    flag(pages[1], "Place Q")
-    received = pages[1].evaluate("window.received.join()")
+def test_nobody_sees_another_sheet_or_task(visit: Visit, guest: Guest) -> None:
+    omar = guest()
+    [nell], id = kross.seated(visit, [table.DESK], [omar])
+    kross.answer(nell.request, id, 0, "call:1", {"type": "call", "letter": "Q"})
+    kross.answer(omar, id, 1, "enter:1", {"type": "enter", "square": 17})
+    flag(nell, "Place Q")
+    expect(nell.locator("[data-seat='1']")).to_contain_text(re.compile("1 *of 36"))
+    received = nell.evaluate("window.received.join()")
     assert '"sheet":"' + "." * 36 in received
     assert "." * 17 + "Q" not in received
 
@@ -261,41 +253,39 @@ def test_pass_and_play_is_fair_behind_a_curtain(visit: Visit) -> None:
     expect(page.locator("ul.cards [aria-label='E, held by Omar']")).to_have_count(1)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
+@table.each_look
 def test_nothing_stands_in_anyones_way_at_a_table_of_kross(
-    visit: Visit, theme: str, device: dict[str, Any]
+    visit: Visit, guest: Guest, look: dict[str, Any]
 ) -> None:
-    page = visit("/rules/kross", color_scheme=theme, **device)
+    page = visit("/rules/kross", **look)
     page.wait_for_selector("h2")
     assert complaints(page) == []
     assert fits(page)
-    pages, id = kross.seated(visit, [{**device, "color_scheme": theme}] * 3)
-    nell = pages[0]
+    omar, mira = guest(), guest()
+    [nell], id = kross.seated(visit, [look], [omar, mira])
     flag(nell, "Call a letter")
     assert complaints(nell) == []
     assert fits(nell)
     for turn, letter in enumerate("CATS", start=1):
-        kross.write(pages, id, turn, letter, turn - 1)
-    kross.answer(pages[1], id, 1, "call:5", {"type": "call", "letter": "Q"})
-    kross.answer(pages[2], id, 2, "enter:5", {"type": "reject"})
+        kross.write([nell.request, omar, mira], id, turn, letter, turn - 1)
+    kross.answer(omar, id, 1, "call:5", {"type": "call", "letter": "Q"})
+    kross.answer(mira, id, 2, "enter:5", {"type": "reject"})
     flag(nell, "Place Q")
     nell.locator("[data-square='20']").click()
     assert complaints(nell) == []
     assert fits(nell)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
+@table.each_look
 def test_five_sheets_can_be_looked_at_after_the_game(
-    visit: Visit, theme: str, device: dict[str, Any]
+    visit: Visit, guest: Guest, look: dict[str, Any]
 ) -> None:
-    pages, id = kross.seated(visit, [{**device, "color_scheme": theme}] * 5)
+    others = [guest() for _ in range(4)]
+    [nell], id = kross.seated(visit, [look], others)
     for turn, letter in enumerate("CATS", start=1):
-        kross.write(pages, id, turn, letter, turn - 1)
-    for seat, page in enumerate(pages[1:], start=1):
-        assert page.request.post(f"/api/tables/{id}/resign", data={"seat": seat}).ok
-    nell = pages[0]
+        kross.write([nell.request, *others], id, turn, letter, turn - 1)
+    for seat, other in enumerate(others, start=1):
+        assert other.post(f"/api/tables/{id}/resign", data={"seat": seat}).ok
     expect(nell.locator(".places li")).to_have_count(5)
     assert complaints(nell) == [], "result"
     assert fits(nell), "result"

@@ -1,13 +1,13 @@
 """What people do at a table besides playing: talk, look words up, take back, resign, play again."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit
+from tests.browser.slow import SlowHall
 from wordhall.kernel import Graph
 from wordhall.lexicon import Lexicon
 
@@ -18,15 +18,7 @@ def graph() -> Graph:
 
 
 def two(visit: Visit) -> tuple[Page, Page]:
-    """Nell and Omar at a table of Words; Nell opens, and her tiles make a word."""
-    graph = Lexicon.open().book("words").graph
-    while True:
-        nell, omar = seated(visit)
-        if table.best(table.look(nell), graph) is not None:
-            return nell, omar
-
-
-def seated(visit: Visit) -> tuple[Page, Page]:
+    """Nell and Omar at a table of Words, with the tiles of rigged.py."""
     nell = visit("/", **table.DESK)
     nell.get_by_role("button", name="With friends: Words").click()
     nell.locator("dialog input").fill("Nell")
@@ -49,7 +41,9 @@ def play(page: Page, graph: Graph) -> str:
     return move.word.upper()
 
 
-def test_what_one_says_the_other_reads_until_it_is_hidden(visit: Visit) -> None:
+def test_what_one_says_the_other_reads_until_it_is_hidden(
+    visit: Visit, slow_hall: SlowHall
+) -> None:
     nell, omar = two(visit)
     nell.get_by_label("Say something…").fill("Good luck, <b>Omar</b>")
     nell.keyboard.press("Enter")
@@ -61,38 +55,49 @@ def test_what_one_says_the_other_reads_until_it_is_hidden(visit: Visit) -> None:
     expect(chat).to_contain_text("Good luck")
 
 
-def test_a_slow_reply_does_not_keep_a_player_from_the_next_move(visit: Visit, graph: Graph) -> None:
+# From now on the page gets no reply to an answer before the gate is open.
+HOLD = """() => {
+  const call = window.fetch;
+  window.held = 0;
+  const gate = new Promise((open) => (window.open_gate = open));
+  window.fetch = async (...asked) => {
+    const reply = await call(...asked);
+    if (String(asked[0]).endsWith("/answers")) {
+      window.held++;
+      await gate;
+    }
+    return reply;
+  };
+}"""
+
+
+def test_a_slow_reply_does_not_keep_a_player_from_the_next_move(
+    visit: Visit, slow_hall: SlowHall, graph: Graph
+) -> None:
     """The stream may show that a move was taken long before the reply to it arrives."""
     nell, omar = two(visit)
-    held: list[Callable[[], None]] = []
-
-    def hold(route: Route) -> None:
-        reply = route.fetch()
-        held.append(lambda: route.fulfill(response=reply))
-
-    nell.route("**/answers", hold)
+    nell.evaluate(HOLD)
     play(nell, graph)
     play(omar, graph)
     play(nell, graph)
-    for _ in range(200):
-        if len(held) == 2:  # the frame may be here before what was fetched
-            break
-        nell.wait_for_timeout(50)
-    assert len(held) == 2
-    for let_go in held:
-        let_go()
+    nell.wait_for_function("() => window.held === 2")
+    nell.evaluate("window.open_gate()")
     play(omar, graph)
     expect(nell.locator(".flag.mine")).to_be_visible()
 
 
-def test_a_word_in_the_history_tells_its_meaning(visit: Visit, graph: Graph) -> None:
+def test_a_word_in_the_history_tells_its_meaning(
+    visit: Visit, slow_hall: SlowHall, graph: Graph
+) -> None:
     nell, omar = two(visit)
     word = play(nell, graph)
     omar.locator(".history").get_by_role("button", name=word, exact=True).click()
     expect(omar.get_by_role("heading", name=word)).to_be_visible()
 
 
-def test_a_move_is_taken_back_with_the_consent_of_the_other(visit: Visit, graph: Graph) -> None:
+def test_a_move_is_taken_back_with_the_consent_of_the_other(
+    visit: Visit, slow_hall: SlowHall, graph: Graph
+) -> None:
     nell, omar = two(visit)
     play(nell, graph)
     nell.get_by_role("button", name="Ask to take back").click()
@@ -102,7 +107,7 @@ def test_a_move_is_taken_back_with_the_consent_of_the_other(visit: Visit, graph:
     expect(nell.locator(".square .tile")).to_have_count(0)
 
 
-def test_the_tab_says_whose_turn_it_is(visit: Visit, graph: Graph) -> None:
+def test_the_tab_says_whose_turn_it_is(visit: Visit, slow_hall: SlowHall, graph: Graph) -> None:
     nell, omar = two(visit)
     expect(nell).to_have_title("▸ Your turn · Words")
     expect(omar).to_have_title("Words with Nell · Wordhall")
@@ -111,7 +116,7 @@ def test_the_tab_says_whose_turn_it_is(visit: Visit, graph: Graph) -> None:
 
 
 def test_who_resigns_is_asked_first_and_both_meet_again_in_a_rematch(
-    visit: Visit, graph: Graph
+    visit: Visit, slow_hall: SlowHall, graph: Graph
 ) -> None:
     nell, omar = two(visit)
     play(nell, graph)
@@ -129,7 +134,9 @@ def test_who_resigns_is_asked_first_and_both_meet_again_in_a_rematch(
     assert nell.url == omar.url
 
 
-def test_a_replay_steps_through_the_game_and_links_to_a_moment(visit: Visit, graph: Graph) -> None:
+def test_a_replay_steps_through_the_game_and_links_to_a_moment(
+    visit: Visit, slow_hall: SlowHall, graph: Graph
+) -> None:
     nell, omar = two(visit)
     play(nell, graph)
     expect(omar.locator(".flag.mine")).to_be_visible()
