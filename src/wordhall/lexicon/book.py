@@ -1,16 +1,14 @@
 """A game's word list under a table's options, and its verdict on a word."""
 
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from wordhall.kernel import Graph, compile_graph
 from wordhall.lexicon import layout
 from wordhall.lexicon.word import LONGEST, Entry, Sense, show, spell
-
-if TYPE_CHECKING:
-    from wordhall.lexicon.lexicon import Lexicon
 
 EVERY = 100  # the level that leaves no word out
 TRIES = 2_000
@@ -71,6 +69,23 @@ SAY = {
 }
 
 
+class Source(Protocol):
+    """What a book asks of the dictionary that it belongs to."""
+
+    def entry(self, word: str) -> Entry | None: ...
+
+    def define(self, word: str) -> list[Sense]: ...
+
+    def graph(self, section: str) -> Graph: ...
+
+    def facts(self) -> Iterator[tuple[str, int, int, int]]: ...
+
+    def members(self, category: str) -> tuple[str, ...]: ...
+
+    @property
+    def book(self) -> Callable[..., "Book"]: ...
+
+
 class Chance(Protocol):
     def randrange(self, stop: int, /) -> int: ...
 
@@ -78,7 +93,7 @@ class Chance(Protocol):
 class Book:
     """The words of one game under one set of options; `word in book` asks for the verdict."""
 
-    def __init__(self, lexicon: "Lexicon", game: str, options: Options) -> None:
+    def __init__(self, lexicon: Source, game: str, options: Options) -> None:
         self.game = game
         self.options = options
         self.rules = GAMES[game]
