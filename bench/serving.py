@@ -32,29 +32,34 @@ def serve_hall(data: str) -> None:
 
 def serve_empty(data: str) -> None:
     """The hall without a game: an answer is appended, and everyone gets a body of fixed size."""
+    from wordhall.audience.audience import Audience
+    from wordhall.bus import message
     from wordhall.store import Append, Entry
-    from wordhall.table.house import House
+    from wordhall.table.command import Answer, Command
+    from wordhall.table.table import Table
 
     counts: Counter[str] = Counter()
+    do = Table.do
 
-    async def answer(
-        self: House,
-        table: str,
-        seat: int,
-        key: str,
-        sent: bytes,
-        id: str | None,
-        by: Any = "person",
-    ) -> int:
-        counts[table] += 1
-        n = counts[table] + 1  # after the beginning
-        entry = Entry(n=n, seat=seat, key=key, answer=b"{}", id=f"{id}{n}", by=by, at=0)
-        await self.store.append(Append(table=table, entry=entry))
-        for watch in self.watchers(table):
-            watch.put("frame", FRAME)
+    async def answer(self: Table, command: Command) -> int:
+        if not isinstance(command, Answer):
+            return await do(self, command)
+        counts[self.id] += 1
+        n = counts[self.id] + 1  # after the beginning
+        id = f"{command.id}{n}"
+        entry = Entry(
+            n=n, seat=command.seat, key=command.key, answer=b"{}", id=id, by="person", at=0
+        )
+        await self._node.store.append(Append(table=self.id, entry=entry))
+        self._node.outbox.deliver(message.Entry(self.id, n))
         return n
 
-    setattr(House, "answer", answer)  # noqa: B010
+    def tell(self: Audience, entry: message.Entry) -> None:
+        for reader in self.readers(entry.table):
+            reader.put("frame", FRAME)
+
+    setattr(Table, "do", answer)  # noqa: B010
+    setattr(Audience, "_entry", tell)  # noqa: B010
     serve_hall(data)
 
 
@@ -62,7 +67,7 @@ def serve_bare(data: str) -> None:
     """The floor: the least that a durable answer with two streams can cost under this server."""
     import uvicorn
 
-    from wordhall.store import Append, Entry, NewTable, SqliteStore
+    from wordhall.store import Append, Entry, NewTable, Seating, SqliteStore
     from wordhall.web.serve import listen
 
     store = SqliteStore(Path(data) / "bare.db")
@@ -83,9 +88,10 @@ def serve_bare(data: str) -> None:
                 await send({"type": "http.response.body", "body": body, "more_body": True})
         posted = decode((await receive())["body"])
         if table not in counts:
-            new = NewTable(id=table, game="x", version=1, made=0, settings=b"{}", chairs=())
+            seating = Seating(chairs=(), invitation=table)
+            new = NewTable(id=table, game="x", version=1, made=0, settings=b"{}", seating=seating)
             counts[table] = 0
-            await store.make(new)
+            await store.create_table(new)
         counts[table] += 1
         entry = Entry(
             n=counts[table],

@@ -10,14 +10,19 @@ from typing import cast
 
 import msgspec
 
+from wordhall.audience.audience import Audience
+from wordhall.audience.reader import Reader
 from wordhall.bus import LocalBus
 from wordhall.games import words
 from wordhall.games.contract import Game
 from wordhall.lexicon import Book, Lexicon
 from wordhall.store import Append, Chair, Entry, SqliteStore, Timer
-from wordhall.table.house import House
+from wordhall.table.command import Answer, Start
+from wordhall.table.node import Node
+from wordhall.table.scheduler import Scheduler
 from wordhall.table.settings import Limit, Settings
-from wordhall.table.watch import Watch
+from wordhall.table.table import Table
+from wordhall.table.tables import Tables
 
 TABLES = 200
 SECONDS = 4.0
@@ -69,8 +74,8 @@ async def bench_store(folder: Path) -> None:
     await store.close()
 
 
-async def drain(watch: Watch, sizes: list[int]) -> None:
-    async for _, data in watch:
+async def drain(reader: Reader, sizes: list[int]) -> None:
+    async for _, data in reader:
         sizes.append(len(data))
 
 
@@ -92,44 +97,46 @@ def whole_game(game: Game, book: Book, seed: int) -> list[bytes]:
     return answers
 
 
-async def bench_house(folder: Path, lexicon: Lexicon) -> None:
+async def bench_tables(folder: Path, lexicon: Lexicon) -> None:
     game, book = cast(Game, words), lexicon.book("words")
     games = [whole_game(game, book, seed) for seed in range(20)]
-    store = SqliteStore(folder / "house.db")
-    house = House(store, LocalBus(), {"words": game}, lexicon)
-    await house.begin()
-    chairs = tuple(Chair(kind="person", person=name, name=name) for name in ("ann", "ben"))
-    settings = Settings(game="words", chairs=chairs, limit=Limit(kind="turn", seconds=600))
+    store = SqliteStore(folder / "tables.db")
+    node = Node(store, LocalBus())
+    tables = Tables(node, {"words": game}, lexicon)
+    scheduler, audience = Scheduler(node, tables), Audience(node, tables)
+    await scheduler.begin()
+    chairs = [Chair(kind="person", person=name, name=name) for name in ("ann", "ben")]
+    settings = Settings(game="words", limit=Limit(kind="turn", seconds=600))
     sizes: list[int] = []
-    readers = []
+    readers: list[Reader] = []
+    reading = []
 
-    async def open_table(seed: int) -> tuple[str, Watch]:
-        table = await house.open_table(settings)
-        house.chance = random.Random(seed)
-        await house.start(table)
-        watch = house.watch()
-        for seat in (0, 1):
-            await watch.add(table, seat)
-        readers.append(asyncio.create_task(drain(watch, sizes)))
-        return table, watch
+    async def open_table(seed: int) -> Table:
+        table = await tables.create(settings, chairs)
+        node.chance = random.Random(seed)
+        await table.do(Start())
+        for chair in chairs:
+            reader = Reader(chair.person)
+            await audience.subscribe(reader, table.id)
+            readers.append(reader)
+            reading.append(asyncio.create_task(drain(reader, sizes)))
+        return table
 
     opened = [await open_table(i % len(games)) for i in range(TABLES)]
     before, commits, framed = store.writer.appends, store.writer.commits, len(sizes)
     end = time.perf_counter() + SECONDS
     used: list[float] = []
 
-    async def play(table: str, answers: list[bytes]) -> None:
+    async def play(table: Table, answers: list[bytes]) -> None:
         for turn, answer in enumerate(answers):
             if time.perf_counter() > end:
                 return
             began = time.perf_counter()
-            await house.answer(table, turn % 2, f"turn:{turn + 1}", answer, f"{table}-{turn}")
+            await table.do(Answer(turn % 2, f"turn:{turn + 1}", answer, f"{table.id}-{turn}"))
             used.append(time.perf_counter() - began)
 
     start, cpu = time.perf_counter(), time.process_time()
-    await asyncio.gather(
-        *(play(table, games[i % len(games)]) for i, (table, _) in enumerate(opened))
-    )
+    await asyncio.gather(*(play(table, games[i % len(games)]) for i, table in enumerate(opened)))
     seconds, cpu = time.perf_counter() - start, time.process_time() - cpu
     done = store.writer.appends - before
     say(f"durable answers of Words, {TABLES} tables, two frames each", done / seconds, "/s", done)
@@ -140,8 +147,10 @@ async def bench_house(folder: Path, lexicon: Lexicon) -> None:
     say("answer to commit, 99 of 100", 1e3 * used[len(used) * 99 // 100], "ms", done)
     frames = sizes[framed:]
     say("bytes a frame", sum(frames) / max(1, len(frames)), "B", len(frames))
-    await house.end()
-    await asyncio.gather(*readers)
+    for reader in readers:
+        reader.close()
+    await asyncio.gather(*reading)
+    await scheduler.end()
     await store.close()
 
 
@@ -150,7 +159,7 @@ def main() -> None:
     # On the disk that holds the program: a folder for passing files may be in memory.
     with tempfile.TemporaryDirectory(dir=Path(__file__).parent.parent / "build") as folder:
         asyncio.run(bench_store(Path(folder)))
-        asyncio.run(bench_house(Path(folder), lexicon))
+        asyncio.run(bench_tables(Path(folder), lexicon))
 
 
 if __name__ == "__main__":

@@ -45,10 +45,11 @@ class Pair:
         """Open all their tables, so that only playing is left."""
         self._people = [await Client(self.port).come(name) for name in ("Anna", "Bo")]
         anna, bo = self._people
-        places = [{"kind": "me"}, {"kind": "link"}]
+        places = [{"kind": "me"}, {"kind": "open"}]
         for _ in range(self._tables):
             card = await anna.call("/api/tables", {"game": "words", "places": places})
-            await bo.call("/api/join", {"link": card["links"][0]["link"]})
+            await bo.call("/api/join", {"link": card["invitation"]})
+            await anna.call(f"/api/tables/{card['id']}/start", {})
             self._ids.append(card["id"])
         for person in self._people:
             await person.listen("/api/stream?tables=" + ",".join(self._ids), self._hear)
@@ -139,9 +140,10 @@ async def loop(running: Server, seconds: float, game: bool) -> tuple[float, floa
         if game:
             for person in people:
                 await person.come("Guest")
-            asked = {"game": "words", "places": [{"kind": "me"}, {"kind": "link"}]}
+            asked = {"game": "words", "places": [{"kind": "me"}, {"kind": "open"}]}
             card = await people[0].call("/api/tables", asked)
-            await people[1].call("/api/join", {"link": card["links"][0]["link"]})
+            await people[1].call("/api/join", {"link": card["invitation"]})
+            await people[0].call(f"/api/tables/{card['id']}/start", {})
             post, listen = f"/api/tables/{card['id']}/answers", f"/api/stream?tables={card['id']}"
         else:
             await people[0].connect()

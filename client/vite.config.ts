@@ -70,7 +70,7 @@ export default defineConfig({
             { name: "words", test: /src\/games\/words\/(?!Rules)/ },
             {
               name: "house",
-              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/|messages\/(en|en-server|en-words|say)\.ts|src\/(?!qr)[\w.]+$|src\/games\/(crossing|registry)|src\/hall\/(Arrival|NameAsk|Join)/,
+              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!Gathering)|messages\/(en|en-server|en-words|say)\.ts|src\/(?!qr)[\w.]+$|src\/games\/(crossing|registry)|src\/hall\/(Arrival|NameAsk|Join)/,
             },
           ],
         },

@@ -1,7 +1,7 @@
-"""A bot over the public API: `python examples/bot.py http://localhost:8000 TOKEN SEAT_LINK`.
+"""A bot over the public API: `python examples/bot.py http://localhost:8000 TOKEN INVITATION`.
 
-It sits down by a link, reads its stream, and plays the best word that the kernel finds. What the
-bot sees is what a person in its seat sees; https://…/api describes every call.
+It joins by a table's invitation, reads its stream, and plays the best word that the kernel finds.
+What the bot sees is what a person in its seat sees; https://…/api describes every call.
 """
 
 import json

@@ -3,7 +3,7 @@ export type Page =
   | { page: "hall" }
   | { page: "mine" }
   | { page: "new"; game: string }
-  | { page: "seat" | "watch"; secret: string }
+  | { page: "seat" | "invitation"; secret: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string; n: number | null; eyes: number | null }
   | { page: "cups" | "newcup" }
@@ -32,7 +32,7 @@ export function page_of(path: string, search = ""): Page {
   if (second !== undefined) {
     if (first === "t") return { page: "table", id: second };
     if (first === "s") return { page: "seat", secret: second };
-    if (first === "w") return { page: "watch", secret: second };
+    if (first === "j") return { page: "invitation", secret: second };
     if (first === "cup") return { page: "cup", id: second };
     if (first === "c") return { page: "entry", secret: second };
     if (first === "cups" && second === "new") return { page: "newcup" };

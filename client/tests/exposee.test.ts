@@ -108,6 +108,7 @@ const entry = (n: number, ...lines: Partial<Line>[]): Entry => ({
 });
 const seats = ["Ann", "Ben"].map((name): Sitting => ({
   kind: "person",
+  id: null,
   name,
   level: null,
   here: true,

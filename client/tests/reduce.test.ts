@@ -20,6 +20,8 @@ const frame = (n: number, history: Entry[]): Frame => ({
   table: "t",
   seat: 0,
   n,
+  seating: 0,
+  starts: null,
   phase: "playing",
   now: 1000 + n,
   view: { n },

@@ -157,7 +157,7 @@ test("the tally adds up to the cards left", () => {
 test("a line names those who doubted", () => {
   const teller = {
     card: { game: "typo" } as never,
-    seats: ["Ann", "Ben", "Cat"].map((name) => ({ kind: "person", name }) as never),
+    seats: ["Ann", "Ben", "Cat"].map((name) => ({ kind: "person", id: null, name }) as never),
     eyes: 2,
   };
   const told = tell(

@@ -14,8 +14,9 @@ from wordhall.games.contract import LEVELS, Game, Illegal, Level, Line, Seat, St
 from wordhall.games.words import gcg, text
 from wordhall.lexicon import Lexicon
 from wordhall.store import Entry
-from wordhall.table.course import Standing, follow, lines, step
-from wordhall.table.kit import Kit
+from wordhall.table.binding import Binding
+from wordhall.table.fold import advance, lasting, lines, step
+from wordhall.table.position import Position
 from wordhall.table.record import Record, read
 from wordhall.table.settings import Limit
 
@@ -126,36 +127,35 @@ def replay(
         raise typer.BadParameter(f"{file} is no game: {illegal.data.get('why')}") from None
     if record.game not in GAMES:
         raise typer.BadParameter(f"{file} is a game of {record.game}, which is not played here")
-    kit = Kit(GAMES[record.game], Lexicon.open().book(record.game))
+    lexicon = Lexicon.open()
+    binding = Binding(GAMES[record.game], lexicon.book(record.game), lexicon.hash)
     if as_gcg:
         known(record.game)
-        print(gcg.write(gcg.sheet(record.seats, facts(kit, entries))), end="")
+        print(gcg.write(gcg.sheet(record.seats, events_of(binding, entries))), end="")
         return
     waits = sys.stdin.isatty() and sys.stdout.isatty()
-    standing: Standing | None = None
+    position: Position | None = None
     for entry in entries:
-        events = kit.events(entry)
-        now = follow(kit, Limit(), standing, entry, events)
-        taken = step(standing, now, entry, events)
-        told = [said(kit.game, line, record.seats) for line in lines(kit, taken, entry.seat)]
-        standing = now
+        events = binding.events(entry)
+        now = advance(binding, Limit(), position, entry, events)
+        taken = step(position, now, entry, events)
+        told = [
+            said(binding.game, line, record.seats) for line in lines(binding, taken, entry.seat)
+        ]
+        position = now
         print(f"\n{entry.n}. {' '.join(told) or entry.key}")
-        show_all(kit.game, now.state, record.seats)
+        show_all(binding.game, now.state, record.seats)
         if waits and now.result is None and input().strip().lower() == "q":
             return
     print(f"\n{text.won(record.result.places, record.seats)}")
 
 
-def facts(kit: Kit, entries: Sequence[Entry]) -> list[Any]:
-    """The events that stand: those of an answer that was taken back are left out."""
-    standing: Standing | None = None
+def events_of(binding: Binding, entries: Sequence[Entry]) -> list[Any]:
+    """The events of a game that weren't taken back."""
+    position: Position | None = None
     for entry in entries:
-        standing = follow(kit, Limit(), standing, entry, kit.events(entry))
-    found: list[Any] = []
-    while standing is not None and standing.top is not None:
-        found = [*standing.top.events, *found]
-        standing = standing.top.before
-    return [*kit.events(entries[0]), *found]
+        position = advance(binding, Limit(), position, entry, binding.events(entry))
+    return lasting(binding.events(entries[0]), position)
 
 
 def said(game: Game, line: Line, names: Sequence[str]) -> str:

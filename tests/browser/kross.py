@@ -22,11 +22,12 @@ def seated(
     callers = [*(page.request for page in pages), *guests]
     for caller, name in zip(callers, NAMES, strict=False):
         assert caller.post("/api/me", data={"name": name}).ok
-    places = [{"kind": "me"}, *[{"kind": "link"}] * (len(callers) - 1)]
+    places = [{"kind": "me"}, *[{"kind": "open"}] * (len(callers) - 1)]
     made = {"game": "kross", "places": places, "options": {"opens": 1}}
     card = callers[0].post("/api/tables", data=made).json()
-    for caller, one in zip(callers[1:], card["links"], strict=True):
-        assert caller.post("/api/join", data={"link": one["link"]}).ok
+    for caller in callers[1:]:
+        assert caller.post("/api/join", data={"link": card["invitation"]}).ok
+    assert callers[0].post(f"/api/tables/{card['id']}/start", data={}).ok
     for page in pages:
         page.goto(f"/t/{card['id']}")
     return pages, card["id"]

@@ -12,19 +12,19 @@ import uvicorn
 
 from tests.browser.rigged import RIGGED
 from wordhall.bus import LocalBus
-from wordhall.hall.hall import Hall
-from wordhall.hall.link import Links
+from wordhall.clock import ManualClock
+from wordhall.hall.links import Links
 from wordhall.lexicon import Lexicon
 from wordhall.store import SqliteStore
-from wordhall.table.clock import HandClock
-from wordhall.table.house import House
+from wordhall.table.node import Node
 from wordhall.web.app import Site
 from wordhall.web.limit import BOUNDLESS, Limits
+from wordhall.web.parts import Parts
 from wordhall.web.serve import listen
 from wordhall.web.wire import Protocol
 
 T = TypeVar("T")
-STEP = 5.0  # seconds: a longer leap looks like an outage to the house
+STEP = 5.0  # seconds: a longer leap looks like an outage
 READY_IN = 20
 LONGEST_THOUGHTS = 120  # seconds
 
@@ -33,15 +33,15 @@ class SlowHall:
     """A server on a thread of its own."""
 
     def __init__(self, data: Path) -> None:
-        self.clock = HandClock(int(time.time() * 1000))
+        self.clock = ManualClock(int(time.time() * 1000))
         ear = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{ear.getsockname()[1]}"
         data.mkdir(parents=True)
         store, lexicon = SqliteStore(data / "wordhall.db"), Lexicon.open()
         dice = random.Random(1)
-        self._house = House(store, LocalBus(), RIGGED, lexicon, clock=self.clock, chance=dice)
-        hall = Hall(store, self._house, RIGGED, lexicon, Links.keep(data / "links.key"))
-        self.site = Site(hall, store, limits=Limits(BOUNDLESS))
+        node = Node(store, LocalBus(), clock=self.clock, chance=dice)
+        self._parts = Parts(node, RIGGED, lexicon, Links.keep(data / "links.key"))
+        self.site = Site(self._parts, limits=Limits(BOUNDLESS))
         config = uvicorn.Config(
             self.site, http=Protocol, loop="uvloop", lifespan="on", log_config=None
         )
@@ -76,16 +76,18 @@ class SlowHall:
         raise AssertionError("nobody but bots is asked anything")
 
     async def _person_asked(self) -> bool:
-        standings = [table.standing for table in self._house.tables.values() if table.standing]
+        positions = [
+            table.position for table in self._parts.tables._tables.values() if table.position
+        ]
         return any(
-            ask.waits and seat not in standing.bots
-            for standing in standings
-            for seat, ask in standing.asks.items()
+            ask.waits and seat not in position.bots
+            for position in positions
+            for seat, ask in position.asks.items()
         )
 
     async def _step(self, seconds: float) -> None:
-        self.clock.turn(seconds)
-        await self._house.timekeeper.settled()
+        self.clock.advance(seconds)
+        await self._parts.scheduler.settled()
 
     def _call(self, work: Coroutine[Any, Any, T]) -> T:
         assert self._loop is not None

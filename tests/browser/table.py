@@ -116,6 +116,45 @@ def over(page: Page) -> bool:
     return page.locator(".places").count() > 0
 
 
+def invitation(page: Page) -> str:
+    """The link that a host sends, as the waiting room shows it."""
+    return page.get_by_role("textbox", name="Invitation link").input_value()
+
+
+def invitation_path(page: Page) -> str:
+    """The link of the table that a player's page shows, as the server tells it."""
+    id = page.url.rpartition("/")[2]
+    path: str = page.request.get(f"/api/tables/{id}").json()["invitation"]
+    return path
+
+
+def watch_link(page: Page) -> str:
+    """The same link, as any player finds it at a running game."""
+    page.get_by_role("button", name="Invite").click()
+    link = invitation(page)
+    page.keyboard.press("Escape")
+    return link
+
+
+def fill_in_name(page: Page, name: str) -> None:
+    """Someone who opened an invitation says who they are, and takes a seat."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+
+
+def start_now(host: Page) -> None:
+    """The host doesn't wait for the countdown."""
+    host.get_by_role("button", name="Start now").click()
+
+
+def watch(page: Page) -> Page:
+    """Someone who opened an invitation to a running game looks on."""
+    expect(page.get_by_role("heading", name="This game has started")).to_be_visible()
+    page.get_by_role("button", name="Watch").click()
+    return page
+
+
 def score_bubble(page: Page) -> int:
     return int(page.locator("output.bubble").inner_text())
 

@@ -39,7 +39,7 @@ def make(visit: Visit, game: str = "Words", **given: Any) -> tuple[Page, str]:
 def come(visit: Visit, link: str, name: str, **device: Any) -> Page:
     page = visit(link, **(device or table.DESK))
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("heading", name="Friday Word Club")).to_be_visible()
     return page
 
@@ -190,12 +190,12 @@ def test_a_director_a_judge_and_three_players_play_a_tournament(visit: Visit, ha
     expect(cat.get_by_role("heading", name="Round 2 of 2 · Table 1")).to_be_visible()
 
 
-def test_a_typed_in_player_comes_by_an_own_link(visit: Visit) -> None:
+def test_a_typed_in_player_comes_with_a_slip(visit: Visit) -> None:
     dee, _ = make(visit)
     dee.get_by_label("Names, one a line").fill("Mia\nNoah")
     dee.get_by_role("button", name="Put them in").click()
-    dee.get_by_role("button", name="Link for Mia").click()
-    link = dee.get_by_role("textbox", name="Link for Mia").input_value()
+    dee.get_by_role("button", name="Slip for Mia").click()
+    link = dee.get_by_role("textbox", name="Slip for Mia").input_value()
     dee.get_by_role("button", name="Start round 1").click()
     expect(dee.locator(".head")).to_contain_text("Round 1 of 2 is being played")
     mia = visit(link, **table.PHONE)

@@ -13,7 +13,7 @@ def test_a_curtain_hides_the_tiles_between_two_players_of_one_device(
     page = visit("/settings", **table.PHONE)
     page.get_by_label("Name").fill("Nell")
     page.get_by_role("button", name="Keep").click()
-    expect(page.get_by_text("Kept.")).to_be_visible()
+    expect(page.get_by_text("Saved.")).to_be_visible()
     page.goto("/new?game=words")
     page.get_by_label("Seat 2").select_option("device")
     page.get_by_placeholder("Name").fill("Omar")
@@ -27,6 +27,11 @@ def test_a_curtain_hides_the_tiles_between_two_players_of_one_device(
     page.get_by_role("button", name="I am Omar").click()
     expect(page.locator(".rail .tile")).to_have_count(7)
     assert sorted(table.look(page).rack) == sorted("?IOPQRS")
+    frames = page.evaluate("() => window.received.map(JSON.parse)")
+    hands = [(one["seat"], one["view"]["rack"]) for one in frames if one.get("view")]
+    seats = [seat for seat, _ in hands]
+    assert seats.index(1) > max(i for i, seat in enumerate(seats) if seat == 0)
+    assert {rack for seat, rack in hands if seat is None} == {None}, "the curtain hides no hand"
 
 
 def test_h_hides_and_shows_the_hand(visit: Visit) -> None:

@@ -13,7 +13,7 @@ from tests.browser.conftest import Visit
 from tests.browser.exposee import Word
 from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, fits
-from tests.browser.test_words import add_up, watch_link
+from tests.browser.test_words import add_up
 from wordhall.games.crossing import Laid, formed
 from wordhall.kernel import Graph
 from wordhall.lexicon import Lexicon
@@ -49,10 +49,11 @@ def test_three_people_play_a_whole_game(visit: Visit, slow_hall: SlowHall, graph
     """The first who guesses at a word tries letters and stops, the second one names it."""
     nell = visit("/", **table.DESK)
     lay_a_table_by_keyboard(nell)
-    omar = sit_down(visit, nell, 2, "Omar", **table.PHONE)
-    ida = sit_down(visit, nell, 3, "Ida", **table.DESK)
+    omar = sit_down(visit, nell, "Omar", **table.PHONE)
+    ida = sit_down(visit, nell, "Ida", **table.DESK)
+    table.start_now(nell)
     expect(nell.locator("[role=grid]")).to_be_visible()
-    watcher = visit(watch_link(nell), **table.DESK)
+    watcher = table.watch(visit(table.watch_link(nell), **table.DESK))
     expect(watcher.locator("[role=grid]")).to_be_visible()
     people = {nell: "Nell", omar: "Omar", ida: "Ida"}
 
@@ -115,11 +116,9 @@ def lay_a_table_by_keyboard(page: Page, seats: int = 3) -> None:
     expect(page.get_by_text(re.compile("Waiting for [12] player"))).to_be_visible()
 
 
-def sit_down(visit: Visit, host: Page, seat: int, name: str, **device: Any) -> Page:
-    page = visit(host.get_by_label(f"Link for seat {seat}").input_value(), **device)
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_label("Your name")).to_have_count(0)
+def sit_down(visit: Visit, host: Page, name: str, **device: Any) -> Page:
+    page = visit(table.invitation(host), **device)
+    table.fill_in_name(page, name)
     return page
 
 
@@ -307,7 +306,7 @@ def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
     page = visit("/settings", **table.PHONE)
     page.get_by_label("Name").fill("Nell")
     page.get_by_role("button", name="Keep").click()
-    expect(page.get_by_text("Kept.")).to_be_visible()
+    expect(page.get_by_text("Saved.")).to_be_visible()
     page.goto("/new?game=exposee")
     page.get_by_label("Seat 2").select_option("device")
     page.get_by_placeholder("Name").fill("Omar")
@@ -336,12 +335,13 @@ def test_what_a_guesser_types_stays_while_others_come_and_go(
 ) -> None:
     nell = visit("/", **table.DESK)
     lay_a_table_by_keyboard(nell, seats=2)
-    ida = sit_down(visit, nell, 2, "Ida", **table.DESK)
+    ida = sit_down(visit, nell, "Ida", **table.DESK)
+    table.start_now(nell)
     expect(nell.locator(".flag.mine")).to_be_visible()
     place("Nell", nell, graph)
     expect(ida.locator(".guess .deeds")).to_be_visible()
     # A button that was clicked has the focus; Enter is for what was typed after it all the same.
-    watch_link(ida)
+    table.watch_link(ida)
     ida.keyboard.type("q")
     expect(ida.get_by_role("button", name="Tile 1 is Q").last).to_be_visible()
     nell.goto("/")

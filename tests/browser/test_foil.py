@@ -18,11 +18,12 @@ UNSCRAMBLE = 302  # seconds: the five minutes of the rules, and a moment of grac
 
 def test_three_people_play_a_short_game(visit: Visit, slow_hall: SlowHall) -> None:
     nell = visit("/new?game=foil", color_scheme="light", **WIDE)
-    links = lay_a_table(nell)
-    omar = sit_down(visit, links[0], "Omar", table.PHONE)
-    mira = sit_down(visit, links[1], "Mira", {**table.DESK, "color_scheme": "dark"})
+    link = lay_a_table(nell)
+    omar = sit_down(visit, link, "Omar", table.PHONE)
+    mira = sit_down(visit, link, "Mira", {**table.DESK, "color_scheme": "dark"})
+    table.start_now(nell)
     expect(nell.locator(".rail")).to_be_visible()
-    watcher = visit(watch_link(nell), **table.DESK)
+    watcher = table.watch(visit(table.watch_link(nell), **table.DESK))
 
     first_hand(nell, omar, mira)
     second_hand(nell, omar, mira)
@@ -174,8 +175,9 @@ def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall)
     """Omar deals and chooses animals; he accepts no word of Nell's, and she one of his."""
     nell = visit("/new?game=foil", **table.DESK)
     nell.get_by_label("The dealer chooses a category for every hand").check()
-    [link] = lay(nell, guests=1)
+    link = lay(nell, guests=1)
     omar = sit_down(visit, link, "Omar", table.PHONE)
+    table.start_now(nell)
     expect(nell.get_by_role("heading", name="Omar chooses a category")).to_be_visible()
     assert complaints(nell) == []
     expect(omar.locator("[data-seat='1'] .flag")).to_have_text("Choose")
@@ -217,32 +219,24 @@ def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall)
 # The hall.
 
 
-def lay_a_table(page: Page) -> list[str]:
+def lay_a_table(page: Page) -> str:
     page.get_by_label("Which game").select_option("three")
     page.get_by_role("button", name="One seat more").click()
     return lay(page, guests=2)
 
 
-def lay(page: Page, guests: int) -> list[str]:
+def lay(page: Page, guests: int) -> str:
     page.get_by_role("button", name="Lay the table").click()
     page.locator("dialog input").fill("Nell")
     page.keyboard.press("Enter")
     expect(page.get_by_text(f"Waiting for {guests} player")).to_be_visible()
-    return [page.get_by_label(f"Link for seat {n + 2}").input_value() for n in range(guests)]
+    return table.invitation(page)
 
 
 def sit_down(visit: Visit, link: str, name: str, device: dict[str, object]) -> Page:
     page = visit(link, **device)
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    table.fill_in_name(page, name)
     return page
-
-
-def watch_link(page: Page) -> str:
-    page.get_by_role("button", name="Invite").click()
-    link = page.get_by_label("Watch link").input_value()
-    page.keyboard.press("Escape")
-    return link
 
 
 # Cards and papers.

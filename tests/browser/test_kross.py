@@ -232,7 +232,7 @@ def test_pass_and_play_is_fair_behind_a_curtain(visit: Visit) -> None:
     page = visit("/settings", **table.PHONE)
     page.get_by_label("Name").fill("Nell")
     page.get_by_role("button", name="Keep").click()
-    expect(page.get_by_text("Kept.")).to_be_visible()
+    expect(page.get_by_text("Saved.")).to_be_visible()
     page.goto("/new?game=kross")
     page.get_by_label("Seat 2").select_option("device")
     page.get_by_placeholder("Name").fill("Omar")

@@ -65,7 +65,7 @@ def test_nothing_stands_in_anyones_way_at_a_table(visit: Visit, look: dict[str, 
     expect(page.get_by_text("Waiting for 1 player")).to_be_visible()
     assert complaints(page) == [], "gathering"
     assert fits(page)
-    page.get_by_role("button", name="Give it to a bot").click()
+    page.get_by_role("button", name="Add a bot").click()
     expect(page.locator("[role=grid]")).to_be_visible()
     page.locator("[data-row='7'][data-column='7']").click()
     page.keyboard.type(next(letter for letter in table.look(page).rack if letter != "?"))

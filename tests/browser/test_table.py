@@ -23,9 +23,9 @@ def two(visit: Visit) -> tuple[Page, Page]:
     nell.get_by_role("button", name="With friends: Words").click()
     nell.locator("dialog input").fill("Nell")
     nell.keyboard.press("Enter")
-    omar = visit(nell.get_by_label("Link for seat 2").input_value(), **table.DESK)
-    omar.get_by_label("Your name").fill("Omar")
-    omar.get_by_role("button", name="Sit down").click()
+    omar = visit(table.invitation(nell), **table.DESK)
+    table.fill_in_name(omar, "Omar")
+    table.start_now(nell)
     expect(nell.locator(".flag.mine")).to_be_visible()
     expect(omar.get_by_text("Nell plays").first).to_be_visible()
     return nell, omar

@@ -41,7 +41,7 @@ def graph() -> Graph:
 
 def test_four_people_play_a_whole_game(visit: Visit, slow_hall: SlowHall, graph: Graph) -> None:
     players = sit_down(visit)
-    watcher = visit(watch_link(players[0].page), **table.DESK)
+    watcher = table.watch(visit(table.watch_link(players[0].page), **table.DESK))
     expect(watcher.locator(".rows")).to_be_visible()
     hands = {"".join(sorted(look(player.page)["hand"])) for player in players}
 
@@ -182,29 +182,22 @@ def sit_down(visit: Visit) -> tuple[Player, ...]:
     host = visit("/settings", **table.DESK)
     host.get_by_label("Name").fill(NAMES[0])
     host.get_by_role("button", name="Keep").click()
-    expect(host.get_by_text("Kept.")).to_be_visible()
+    expect(host.get_by_text("Saved.")).to_be_visible()
     host.goto("/new?game=typo")
     for _ in range(2):
         host.get_by_role("button", name="One seat more").click()
     host.get_by_role("button", name="Lay the table").click()
     expect(host.get_by_text("Waiting for 3 players")).to_be_visible()
-    links = [host.get_by_label(f"Link for seat {seat}").input_value() for seat in (2, 3, 4)]
+    link = table.invitation(host)
     players = [Player(host, NAMES[0], "keys")]
-    for name, link in zip(NAMES[1:], links, strict=True):
+    for name in NAMES[1:]:
         page = visit(link, **(table.PHONE if name == "Omar" else table.DESK))
-        page.get_by_label("Your name").fill(name)
-        page.get_by_role("button", name="Sit down").click()
+        table.fill_in_name(page, name)
         players.append(Player(page, name, "touch" if name == "Omar" else "mouse"))
+    table.start_now(host)
     for player in players:
         expect(player.page.locator(".fan button")).to_have_count(4)
     return tuple(players)
-
-
-def watch_link(page: Page) -> str:
-    page.get_by_role("button", name="Invite").click()
-    link = page.get_by_label("Watch link").input_value()
-    page.keyboard.press("Escape")
-    return link
 
 
 def look(page: Page) -> Any:

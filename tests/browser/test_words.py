@@ -58,10 +58,11 @@ def test_a_word_that_does_not_exist_is_refused_beside_the_tiles(
 def test_two_people_play_a_whole_game(visit: Visit, rigged_hall: Hall, graph: Graph) -> None:
     nell = visit("/", **table.DESK)
     lay_a_table_by_keyboard(nell)
-    link = nell.get_by_label("Link for seat 2").input_value()
-    omar = sit_down_by_touch(visit, link)
+    omar = sit_down_by_touch(visit, table.invitation(nell))
+    table.start_now(nell)
+    expect(omar.locator("[role=grid]")).to_be_visible()
     expect(nell.locator("[role=grid]")).to_be_visible()
-    watcher = visit(watch_link(nell), **table.DESK)
+    watcher = table.watch(visit(table.watch_link(nell), **table.DESK))
     expect(watcher.locator("[role=grid]")).to_be_visible()
 
     racks: set[str] = set()
@@ -225,16 +226,9 @@ def sit_down_by_touch(visit: Visit, link: str) -> Page:
     page = visit(link, **table.PHONE)
     page.get_by_label("Your name").tap()
     page.keyboard.type("Omar")
-    page.get_by_role("button", name="Sit down").tap()
-    expect(page.locator("[role=grid]")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).tap()
+    expect(page.get_by_label("Your name")).to_have_count(0)
     return page
-
-
-def watch_link(page: Page) -> str:
-    page.get_by_role("button", name="Invite").click()
-    link = page.get_by_label("Watch link").input_value()
-    page.keyboard.press("Escape")
-    return link
 
 
 def drag_first_tile(page: Page, seen: table.Seen) -> None:

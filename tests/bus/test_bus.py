@@ -1,70 +1,82 @@
-"""What every bus promises. A further implementation joins by one line in BUSES."""
+"""What an outbox and its bus promise."""
 
 import asyncio
-from collections.abc import Callable
 
-import pytest
-
-from wordhall.bus import Bus, LocalBus, Note
-
-BUSES: dict[str, Callable[[], Bus]] = {"local": LocalBus}
+from wordhall.bus import LocalBus, Outbox
+from wordhall.bus.message import Beat, Entry, Message, Seats
 
 
-@pytest.fixture(params=BUSES)
-def make(request: pytest.FixtureRequest) -> Callable[[], Bus]:
-    return BUSES[request.param]
-
-
-async def all_heard(heard: list[Note], count: int) -> None:
-    async with asyncio.timeout(5):
-        while len(heard) < count:
-            await asyncio.sleep(0)
-
-
-def test_everyone_hears_every_note_in_order(make: Callable[[], Bus]) -> None:
+def test_a_message_is_told_here_at_once_and_elsewhere_in_order() -> None:
     async def test() -> None:
-        bus = make()
-        one: list[Note] = []
-        two: list[Note] = []
-        bus.listen(one.append)
-        bus.listen(two.append)
-        notes = [Note("t", n) for n in range(1, 20)]
-        for note in notes:
-            bus.tell(note)
-        await all_heard(one, 19)
-        await all_heard(two, 19)
-        assert one == two == notes
-        await bus.close()
+        bus = LocalBus()
+        here, there = Outbox(bus), LocalBus(bus)
+        told: list[Message] = []
+        heard: list[Message] = []
+        here.subscribe(Entry, told.append)
+        there.listen(heard.append)
+        for n in range(3):
+            here.publish(Entry("t", n))
+        assert told == [Entry("t", 0), Entry("t", 1), Entry("t", 2)]
+        assert heard == []
+        await asyncio.sleep(0)
+        assert heard == told
 
     asyncio.run(test())
 
 
-def test_who_tells_is_not_kept_waiting_by_who_hears(make: Callable[[], Bus]) -> None:
+def test_nobody_hears_their_own_messages_from_the_bus() -> None:
     async def test() -> None:
-        bus = make()
-        heard: list[Note] = []
+        bus = LocalBus()
+        heard: list[Message] = []
+        LocalBus(bus)
         bus.listen(heard.append)
-        bus.tell(Note("t", 1))
+        bus.send(Seats("t"))
+        await asyncio.sleep(0)
         assert heard == []
-        await all_heard(heard, 1)
-        await bus.close()
 
     asyncio.run(test())
 
 
-def test_who_has_stopped_listening_hears_nothing_more(make: Callable[[], Bus]) -> None:
+def test_what_is_delivered_stays_on_this_node() -> None:
     async def test() -> None:
-        bus = make()
-        heard: list[Note] = []
-        rest: list[Note] = []
-        end = bus.listen(heard.append)
-        bus.listen(rest.append)
-        bus.tell(Note("t", 1))
-        end()
-        end()
-        bus.tell(Note("t", 2))
-        await all_heard(rest, 2)
+        bus = LocalBus()
+        outbox, there = Outbox(bus), LocalBus(bus)
+        heard: list[Message] = []
+        there.listen(heard.append)
+        told: list[Message] = []
+        outbox.subscribe(Beat, told.append)
+        outbox.deliver(Beat())
+        await asyncio.sleep(0)
+        assert (told, heard) == ([Beat()], [])
+
+    asyncio.run(test())
+
+
+def test_a_subscriber_that_fails_keeps_nothing_from_the_others() -> None:
+    async def test() -> None:
+        outbox = Outbox(LocalBus())
+        told: list[Message] = []
+
+        def fail(message: Message) -> None:
+            raise ValueError
+
+        outbox.subscribe(Seats, fail)
+        outbox.subscribe(Seats, told.append)
+        outbox.publish(Seats("t"))
+        assert told == [Seats("t")]
+
+    asyncio.run(test())
+
+
+def test_who_has_left_the_bus_hears_nothing() -> None:
+    async def test() -> None:
+        one = LocalBus()
+        two = LocalBus(one)
+        heard: list[Message] = []
+        two.listen(heard.append)
+        await two.close()
+        one.send(Seats("t"))
+        await asyncio.sleep(0)
         assert heard == []
-        await bus.close()
 
     asyncio.run(test())

@@ -11,21 +11,22 @@ from typing import Any, cast
 from msgspec.json import encode
 
 from tests.table import toy
-from tests.table.house import Shelf
+from tests.table.room import EmptyShelf
+from wordhall.audience.frame import Frame
+from wordhall.audience.frames import frame
 from wordhall.bus import LocalBus
+from wordhall.clock import ManualClock
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
-from wordhall.cup.cups import Cups
 from wordhall.cup.model import Rules
 from wordhall.games import GAMES, words
 from wordhall.games.contract import Ask, Game
-from wordhall.hall.hall import Hall
-from wordhall.hall.link import Links
+from wordhall.hall.links import Links
 from wordhall.lexicon import Book, Lexicon
 from wordhall.store import Person, SqliteStore
-from wordhall.table.clock import HandClock
-from wordhall.table.frame import Frame
-from wordhall.table.house import House
+from wordhall.table.command import Answer, Command
+from wordhall.table.node import Node
+from wordhall.web.parts import Parts
 
 PLAYED = {**GAMES, "toy": cast(Game, toy)}
 
@@ -41,7 +42,7 @@ class Shelves:
     hash = "both"
 
     def book(self, game: str, **options: Any) -> Book:
-        return Shelf().book(game) if game == "toy" else lexicon().book(game, **options)
+        return EmptyShelf().book(game) if game == "toy" else lexicon().book(game, **options)
 
 
 def phase(cup: Cup) -> str:
@@ -51,12 +52,13 @@ def phase(cup: Cup) -> str:
 class Club:
     """A hall with its tournaments, and short ways to do things in one of them."""
 
-    def __init__(self, hall: Hall, cups: Cups, store: SqliteStore, clock: HandClock) -> None:
-        self.hall = hall
-        self.cups = cups
-        self.store = store
+    def __init__(self, parts: Parts, clock: ManualClock) -> None:
+        self.parts = parts
+        self.hall = parts.hall
+        self.cups = parts.cups
+        self.tables = parts.tables
+        self.links = parts.hall.links
         self.clock = clock
-        self.house = hall.house
         self.people: dict[str, Person] = {}
         self._count = 0
 
@@ -70,7 +72,7 @@ class Club:
         dee = await self.person("Dee")
         cup = await self.cups.open(dee, Rules(name="Friday Word Club", **rules))
         for name in names:
-            link = self.hall.links.cup(cup.id, "join")
+            link = self.links.cup(cup.id, "join")
             await self.cups.join(await self.person(name), link)
         if bots:
             await cup.do(lambda state: law.bots(state, bots, "easy"))
@@ -83,51 +85,50 @@ class Club:
         await cup.do(lambda state: law.confirm(state, None, "Dee"))
 
     async def settle(self) -> None:
-        await self.house.timekeeper.settled()
+        await self.parts.scheduler.settled()
 
     async def pass_time(self, seconds: float) -> None:
-        """Let time pass as in a running house: the pulse beats all the while."""
+        """Let time pass as on a running node: its heart beats all the while."""
         while seconds > 0:
-            self.clock.turn(min(seconds, 5))
+            self.clock.advance(min(seconds, 5))
             seconds -= 5
             await self.settle()
 
-    async def frame(self, game: str, seat: int) -> Frame:
-        return await self.house.frame(game, seat)
+    async def frame(self, game: str, seat: int | None = None) -> Frame:
+        return frame(await self.tables.find(game), seat, self.clock.now())
+
+    async def do(self, game: str, command: Command) -> int:
+        return await (await self.tables.find(game)).do(command)
 
     async def play(self, game: str, times: int = 1) -> None:
         """Whoever is to move in a game of Words plays as a good bot would."""
         for _ in range(times):
-            spectator = await self.house.frame(game, None)
+            spectator = await self.frame(game)
             if not spectator.waiting:
                 return
             seat = spectator.waiting[0].seat
-            frame = await self.house.frame(game, seat)
-            ask = Ask(key=frame.asks[0].key, kind="turn")
+            seen = await self.frame(game, seat)
+            ask = Ask(key=seen.asks[0].key, kind="turn")
             book = lexicon().book("words")
-            answer, _ = words.bot(frame.view, ask, "strong", book, random.Random(self._count))
+            answer, _ = words.bot(seen.view, ask, "strong", book, random.Random(self._count))
             self._count += 1
-            await self.house.answer(
-                game, seat, frame.asks[0].key, encode(answer), f"own{self._count}"
-            )
+            await self.do(game, Answer(seat, ask.key, encode(answer), f"own{self._count}"))
         await self.settle()
 
 
 @asynccontextmanager
-async def club(path: Path, *, clock: HandClock | None = None, seed: int = 1) -> AsyncIterator[Club]:
-    store, clock = SqliteStore(path / "hall.db"), clock or HandClock()
-    house = House(store, LocalBus(), PLAYED, Shelves(), clock=clock, chance=random.Random(seed))
-    hall = Hall(store, house, PLAYED, lexicon(), Links(b"k" * 32), clock)
-    cups = Cups(hall, store, pauses=False)
-    await house.begin()
-    await cups.begin()
-    made = Club(hall, cups, store, clock)
+async def club(
+    path: Path, *, clock: ManualClock | None = None, seed: int = 1
+) -> AsyncIterator[Club]:
+    clock = clock or ManualClock()
+    node = Node(SqliteStore(path / "hall.db"), LocalBus(), clock=clock, chance=random.Random(seed))
+    links = Links(b"k" * 32)
+    parts = Parts(node, PLAYED, lexicon(), links, shelf=Shelves(), pauses=False)
+    await parts.begin()
     try:
-        yield made
+        yield Club(parts, clock)
     finally:
-        await cups.end()
-        await house.end()
-        await store.close()
+        await parts.end()
 
 
 def run(path: Path, test: Callable[[Club], Awaitable[None]], seed: int = 1) -> None:

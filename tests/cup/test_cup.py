@@ -7,24 +7,27 @@ from pathlib import Path
 import pytest
 
 from tests.cup.club import Club, club, phase, run
+from wordhall.audience.reader import Reader
+from wordhall.clock import ManualClock
 from wordhall.cup import rules as law
 from wordhall.cup.model import Ruled
 from wordhall.cup.refusal import No
 from wordhall.games.contract import Illegal
 from wordhall.hall.refusal import Refused
-from wordhall.table.clock import HandClock
+from wordhall.table.command import Answer, Resign, Undo
+from wordhall.table.seating import new_id, seats_of
 
 
 def test_players_register_by_link_until_the_start(tmp_path: Path) -> None:
     async def test(c: Club) -> None:
         cup = await c.open("Ann", "Ben")
-        await c.cups.join(await c.person("Ann"), c.hall.links.cup(cup.id, "join"))
+        await c.cups.join(await c.person("Ann"), c.links.cup(cup.id, "join"))
         assert [player.name for player in cup.state.players.values()] == ["Ann", "Ben"]
         with pytest.raises(Refused, match="no-link"):
             await c.cups.join(await c.person("Cat"), f"/c/{cup.id}-join-{'x' * 24}")
         await c.start(cup)
         with pytest.raises(No, match="cup-begun"):
-            await c.cups.join(await c.person("Cat"), c.hall.links.cup(cup.id, "join"))
+            await c.cups.join(await c.person("Cat"), c.links.cup(cup.id, "join"))
 
     run(tmp_path, test)
 
@@ -55,10 +58,10 @@ def test_the_server_lays_one_game_a_pair_and_there_is_no_second_one(tmp_path: Pa
         with pytest.raises(Refused, match="not-yours"):
             await c.hall.held(other.id, 0, ann)
         game, seat = mine[0]
-        await c.house.resign(game.id, seat)
+        await c.do(game.id, Resign(seat))
         await c.settle()
         with pytest.raises(Refused, match="cup-game"):
-            await c.hall.rematch(ann, game.id)
+            await c.hall.rematch(ann, await c.tables.find(game.id))
         with pytest.raises(No, match="cup-running"):
             await c.start(cup)
 
@@ -73,7 +76,7 @@ def test_nothing_is_taken_back_in_a_tournament(tmp_path: Path) -> None:
         game = cup.round.games[0].id
         await c.play(game)
         with pytest.raises(Illegal, match="no-undo"):
-            await c.house.undo(game, 0)
+            await c.do(game, Undo(0))
 
     run(tmp_path, test)
 
@@ -103,7 +106,7 @@ def test_at_time_up_every_game_stops_at_its_present_score_without_deductions(
         assert {id: raw.scores for id, raw in scores.items()} == before
         late = b'{"type": "pass"}'
         with pytest.raises(Illegal, match="over"):
-            await c.house.answer(cup.round.games[0].id, 1, "turn:4", late, "late")
+            await c.do(cup.round.games[0].id, Answer(1, "turn:4", late, "late"))
 
     run(tmp_path, test)
 
@@ -134,7 +137,7 @@ def test_the_round_ends_when_nothing_is_left_to_play(tmp_path: Path) -> None:
         await c.start(cup)
         for game, seat in (*cup.games_of(1), *cup.games_of(2)):
             with contextlib.suppress(Illegal):  # the game of these two
-                await c.house.resign(game.id, seat)
+                await c.do(game.id, Resign(seat))
         await c.settle()
         assert phase(cup) == "checking"
 
@@ -145,7 +148,7 @@ def test_the_judge_confirms_every_table_before_the_next_round(tmp_path: Path) ->
     async def test(c: Club) -> None:
         cup = await c.open("Ann", "Ben", "Cat", "Dan", most=2, rounds=2, seconds=60)
         jo = await c.person("Jo")
-        await c.cups.join(jo, c.hall.links.cup(cup.id, "judge"))
+        await c.cups.join(jo, c.links.cup(cup.id, "judge"))
         assert cup.state.judged_by(jo.id) == "Jo"
         assert cup.state.judged_by((await c.person("Ann")).id) is None
         await c.start(cup)
@@ -170,13 +173,13 @@ def test_a_judge_sees_scores_and_no_racks(tmp_path: Path) -> None:
     async def test(c: Club) -> None:
         cup = await c.open("Ann", "Ben")
         jo = await c.person("Jo")
-        await c.cups.join(jo, c.hall.links.cup(cup.id, "judge"))
+        await c.cups.join(jo, c.links.cup(cup.id, "judge"))
         await c.start(cup)
         assert cup.round is not None
         game = cup.round.games[0].id
-        row = await c.hall.seen(game, jo)
-        assert await c.hall.holding.seats(row, jo.id) == []
-        frame = await c.house.frame(game, None)
+        table = await c.hall.seen(game, jo)
+        assert seats_of(table.seating, jo.id) == ()
+        frame = await c.frame(game)
         assert frame.view.racks == (None, None)
         await c.play(game)
         assert cup.sheets()[0].games[0].scores == cup.live[game].scores != (0, 0)
@@ -235,7 +238,7 @@ def test_who_leaves_loses_the_games_that_are_on_and_is_not_seated_again(tmp_path
     run(tmp_path, test)
 
 
-def test_a_late_arrival_plays_from_the_next_round_on_and_comes_by_an_own_link(
+def test_a_late_arrival_plays_from_the_next_round_on_and_comes_with_a_slip(
     tmp_path: Path,
 ) -> None:
     async def test(c: Club) -> None:
@@ -249,7 +252,7 @@ def test_a_late_arrival_plays_from_the_next_round_on_and_comes_by_an_own_link(
         games = cup.games_of(3)
         assert len(games) == 2
         eve = await c.person("Eve")
-        await c.cups.join(eve, c.hall.links.cup(cup.id, "3"))
+        await c.cups.join(eve, c.cups.slip(cup, cup.state.players[3]).link)
         for game, seat in games:
             await c.hall.held(game.id, seat, eve)
 
@@ -281,7 +284,7 @@ def test_a_pause_stops_the_round_and_its_games(tmp_path: Path) -> None:
 
 def test_a_tournament_goes_on_after_a_restart_in_the_middle_of_a_round(tmp_path: Path) -> None:
     async def whole() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with club(tmp_path, clock=clock) as c:
             cup = await c.open("Ann", "Ben", "Cat", seconds=600)
             await c.start(cup)
@@ -291,7 +294,7 @@ def test_a_tournament_goes_on_after_a_restart_in_the_middle_of_a_round(tmp_path:
             await c.pass_time(100)
             before, sheets = cup.state, cup.sheets()
             assert before.round is not None
-        clock.turn(3600)
+        clock.advance(3600)
         async with club(tmp_path, clock=clock) as c:
             again = await c.cups.cup(cup.id)
             await c.settle()
@@ -310,11 +313,11 @@ def test_a_tournament_goes_on_after_a_restart_in_the_middle_of_a_round(tmp_path:
 
 def test_a_crash_while_a_round_is_laid_lays_no_game_twice(tmp_path: Path) -> None:
     async def whole() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with club(tmp_path, clock=clock) as c:
             cup = await c.open("Ann", "Ben", "Cat")
-            least, house = 2, c.house
-            await cup.do(lambda state: law.lay(state, least, house.chance, c.cups.new_id))
+            chance = c.parts.node.chance
+            await cup.do(lambda state: law.lay(state, 2, chance, new_id))
             assert cup.round is not None
             await cup._lay(cup.round.games[0])
             assert phase(cup) == "laying"
@@ -331,7 +334,7 @@ def test_a_crash_while_a_round_is_laid_lays_no_game_twice(tmp_path: Path) -> Non
 
 def test_a_crash_while_the_games_are_stopped_stops_the_rest(tmp_path: Path) -> None:
     async def whole() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with club(tmp_path, clock=clock) as c:
             cup = await c.open("Ann", "Ben", "Cat")
             await c.start(cup)
@@ -412,9 +415,9 @@ def test_who_watches_is_told_what_changed_and_only_of_the_table_they_want(tmp_pa
         cup = await c.open("Ann", "Ben", "Cat", "Dan", most=2)
         await c.start(cup)
         await c.cups.flush()
-        everyone, one = c.house.watch(), c.house.watch()
-        cup.attend(everyone, None)
-        cup.attend(one, 1)
+        everyone, one = Reader(), Reader()
+        cup.subscribe(everyone, None)
+        cup.subscribe(one, 1)
         assert [kind for kind, _ in everyone._items] == ["cup", "sheet", "sheet"]
         assert [kind for kind, _ in one._items] == ["cup", "sheet"]
         everyone._items.clear()
@@ -424,7 +427,7 @@ def test_who_watches_is_told_what_changed_and_only_of_the_table_they_want(tmp_pa
         await c.cups.flush()
         assert "sheet" in [kind for kind, _ in everyone._items]
         assert "sheet" not in [kind for kind, _ in one._items]
-        c.cups.forget(one)
-        assert list(cup.watches) == [everyone]
+        one.close()
+        assert list(cup.readers) == [everyone]
 
     run(tmp_path, test)

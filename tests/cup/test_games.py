@@ -47,7 +47,7 @@ def test_bots_play_a_game_for_whole_tables_for_two_rounds_and_the_standing_is_ri
 async def result_of(c: Club, one: Sheet) -> dict[int, tuple[int, int]]:
     """Place and score of everybody, as the table itself says."""
     (game,) = one.games
-    result = (await c.house.frame(game.id, None)).result
+    result = (await c.frame(game.id)).result
     assert result is not None
     return dict(zip(game.players, zip(result.places, result.scores, strict=True), strict=True))
 
@@ -104,7 +104,7 @@ def test_time_may_be_up_while_everybody_is_asked(tmp_path: Path, game: str) -> N
         if game != "kross":  # words of a sheet count at the end, also of one that is not full
             assert after.scores == before.scores
         assert after.places == by_score(after, fewest=game in FEWEST)
-        assert (await c.house.frame(id, 0)).asks == (), "nobody is asked any more"
+        assert (await c.frame(id, 0)).asks == (), "nobody is asked any more"
 
     run(tmp_path, test)
 
@@ -112,9 +112,9 @@ def test_time_may_be_up_while_everybody_is_asked(tmp_path: Path, game: str) -> N
 async def reach(c: Club, id: str, kind: str) -> None:
     """Let time pass until Ann is asked for something together with others."""
     for _ in range(400):
-        table = await c.house.table(id)
-        assert table.standing is not None
-        asks = table.standing.asks
+        table = await c.tables.find(id)
+        assert table.position is not None
+        asks = table.position.asks
         if any(ask.kind == kind for ask in asks.values()):
             return
         await c.pass_time(5)

@@ -34,11 +34,11 @@ def test_a_crowd_of_appends_shares_its_transactions(tmp_path: Path) -> None:
 def test_work_that_fails_in_a_group_fails_alone(tmp_path: Path) -> None:
     async def test() -> None:
         store = SqliteStore(tmp_path / "hall.db")
-        await store.make(table("t"))
+        await store.create_table(table("t"))
         group = [
             store.append(Append(table="t", entry=entry(1))),
-            store.make(table("t")),
-            store.make(table("u")),
+            store.create_table(table("t")),
+            store.create_table(table("u")),
         ]
         replies = await asyncio.gather(*group, return_exceptions=True)
         assert replies[0] is True
@@ -166,7 +166,7 @@ def test_a_file_of_the_first_version_keeps_its_log(tmp_path: Path) -> None:
 
     async def test() -> None:
         store = SqliteStore(tmp_path / "old.db")
-        assert [columns("t", entry) for entry in await store.entries("t")] == [row]
+        assert [columns("t", entry) for entry in await store.entries("t")] == [(*row, 0)]
         again = Append(table="t", entry=(await store.entries("t"))[0])
         assert await store.append(again) is False
         await store.close()

@@ -1,8 +1,10 @@
 """What every store promises. A further implementation joins by one line in STORES."""
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,8 +16,10 @@ from wordhall.store import (
     Draft,
     Ending,
     Entry,
+    Guest,
     NewTable,
     Person,
+    Seating,
     SqliteStore,
     Store,
     Timer,
@@ -50,15 +54,27 @@ def run(
 Run = Callable[[Callable[[Store], Awaitable[None]]], None]
 
 
-def table(id: str = "t", made: int = 100, *chairs: Chair, **more: object) -> NewTable:
+def seating(*chairs: Chair, **more: Any) -> Seating:
+    return Seating(**{"chairs": chairs or (ANN, OPEN), "invitation": secrets.token_hex(8), **more})
+
+
+def table(
+    id: str = "t",
+    made: int = 100,
+    *chairs: Chair,
+    host: str | None = None,
+    public: bool = False,
+    live: bool = True,
+) -> NewTable:
     return NewTable(
         id=id,
         game="toy",
         version=1,
         made=made,
         settings=b"{}",
-        chairs=chairs or (ANN, OPEN),
-        **more,  # type: ignore[arg-type]
+        seating=seating(*chairs, host=host),
+        public=public,
+        live=live,
     )
 
 
@@ -82,10 +98,10 @@ def timer(table: str = "t", due: int = 1000, seat: int = 0, live: bool = True) -
 
 def test_a_table_is_read_back_as_it_was_made(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.make(table(host="ann", public=True))
+        await store.create_table(table(host="ann", public=True))
         row = await store.table("t")
         assert row is not None
-        assert (row.id, row.phase, row.chairs, row.host, row.public, row.n) == (
+        assert (row.id, row.phase, row.chairs, row.seating.host, row.public, row.n) == (
             "t",
             "open",
             (ANN, OPEN),
@@ -100,19 +116,19 @@ def test_a_table_is_read_back_as_it_was_made(run: Run) -> None:
 
 def test_entries_are_read_back_in_order(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.make(table())
+        await store.create_table(table())
         for n in range(1, 13):
             assert await store.append(Append(table="t", entry=entry(n, f"id{n}")))
         assert await store.entries("t") == [entry(n, f"id{n}") for n in range(1, 13)]
         assert await store.entries("t", after=11) == [entry(12, "id12")]
-        assert await store.heads(["t", "other"]) == {"t": 12}
+        assert await store.heads(["t", "other"]) == {"t": (12, 0)}
 
     run(test)
 
 
 def test_the_first_entry_begins_the_game_and_an_ending_ends_it(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.make(table())
+        await store.create_table(table())
         first = Append(table="t", entry=entry(1, waits=0b10), timers=(timer(),))
         assert await store.append(first)
         await store.draft("t", Draft(seat=0, key="turn:1", draft=b"1"))
@@ -124,7 +140,6 @@ def test_the_first_entry_begins_the_game_and_an_ending_ends_it(run: Run) -> None
         row = await store.table("t")
         assert row is not None
         assert (row.phase, row.result) == ("ended", ending.result)
-        assert await store.endings("t") == ending
         assert await store.timers() == []
         assert await store.drafts("t") == []
 
@@ -133,7 +148,7 @@ def test_the_first_entry_begins_the_game_and_an_ending_ends_it(run: Run) -> None
 
 def test_of_two_who_append_the_same_number_one_wins(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.make(table())
+        await store.create_table(table())
         both = [
             store.append(Append(table="t", entry=entry(1, "a"), timers=(timer(due=1),))),
             store.append(Append(table="t", entry=entry(1, "b"), timers=(timer(due=2),))),
@@ -150,7 +165,7 @@ def test_of_two_who_append_the_same_number_one_wins(run: Run) -> None:
 def test_a_resend_under_the_same_id_is_refused(run: Run) -> None:
     async def test(store: Store) -> None:
         for id in ("t", "u"):
-            await store.make(table(id))
+            await store.create_table(table(id))
         assert await store.append(Append(table="t", entry=entry(1, "same")))
         assert not await store.append(Append(table="t", entry=entry(2, "same")))
         assert await store.append(Append(table="t", entry=entry(2)))
@@ -163,13 +178,13 @@ def test_a_resend_under_the_same_id_is_refused(run: Run) -> None:
 
 def test_a_loser_in_a_crowd_loses_alone(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.make(table())
+        await store.create_table(table())
         assert await store.append(Append(table="t", entry=entry(1)))
         crowd = [store.append(Append(table=f"x{i}", entry=entry(1))) for i in range(100)]
         crowd.insert(50, store.append(Append(table="t", entry=entry(1))))
         won = await asyncio.gather(*crowd)
         assert [i for i, one in enumerate(won) if not one] == [50]
-        assert len(await store.heads(f"x{i}" for i in range(100))) == 100
+        assert all([await store.entries(f"x{i}") for i in range(100)])
 
     run(test)
 
@@ -191,32 +206,38 @@ def test_timers_are_replaced_with_the_entry_and_left_alone_without(run: Run) -> 
 
 def test_a_seat_is_taken_once(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.make(table())
-        people = [Chair(kind="person", person=f"p{i}", name=f"P{i}") for i in range(5)]
-        sat = await asyncio.gather(*(store.seat("t", 1, who, OPEN, 300) for who in people))
+        await store.create_table(table())
+        people = [Chair(kind="person", id=f"s{i}", person=f"p{i}", name="P") for i in range(5)]
+        seats = [seating(ANN, who, version=1, starts=9) for who in people]
+        sat = await asyncio.gather(*(store.reseat("t", one, 300) for one in seats))
         assert sum(sat) == 1
         row = await store.table("t")
         assert row is not None
-        assert row.chairs == (ANN, people[sat.index(True)])
+        assert row.seating == seats[sat.index(True)]
+        assert await store.heads(["t"]) == {"t": (0, 1)}
 
     run(test)
 
 
 def test_an_outage_pushes_live_deadlines_and_is_told(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.make(table("live"))
-        await store.make(table("slow", live=False))
-        await store.make(table("calm"))
+        await store.create_table(table("live"))
+        await store.create_table(table("slow", live=False))
+        await store.create_table(table("calm"))
         for id, live in (("live", True), ("slow", False)):
             timers = (timer(id, live=live),)
             await store.append(Append(table=id, entry=entry(1, waits=1), timers=timers))
         await store.append(Append(table="calm", entry=entry(1)))
-        assert await store.beat(200, 50, NOTE) == 0
-        assert await store.beat(240, 50, NOTE) == 0
-        assert await store.beat(900, 50, NOTE) == 660
-        assert await store.beat(910, 50, NOTE) == 0
+        assert await store.heartbeat(200, 50, NOTE) == 0
+        assert await store.heartbeat(240, 50, NOTE) == 0
+        assert await store.heartbeat(900, 50, NOTE) == 660
+        assert await store.heartbeat(910, 50, NOTE) == 0
         assert {one.table: one.due for one in await store.timers()} == {"live": 1660, "slow": 1000}
-        assert await store.heads(["live", "slow", "calm"]) == {"live": 2, "slow": 1, "calm": 1}
+        assert await store.heads(["live", "slow", "calm"]) == {
+            "live": (2, 0),
+            "slow": (1, 0),
+            "calm": (1, 0),
+        }
         told = (await store.entries("live", after=1))[0]
         assert (told.key, told.answer, told.by, told.waits) == ("!outage", b"660", "house", 1)
 
@@ -239,26 +260,26 @@ def test_a_draft_is_one_slot_that_is_overwritten(run: Run) -> None:
 def test_lists_show_what_a_lobby_and_a_person_want(run: Run) -> None:
     async def test(store: Store) -> None:
         ben = Chair(kind="person", person="ben", name="Ben")
-        await store.make(table("a", 1, ANN, ben, public=True))
-        await store.make(table("b", 2, ben, OPEN, public=True, host="ben"))
-        await store.make(table("c", 3, ANN, OPEN))
-        await store.make(table("d", 4, OPEN, OPEN, host="ann"))
+        await store.create_table(table("a", 1, ANN, ben, public=True))
+        await store.create_table(table("b", 2, ben, OPEN, public=True, host="ben"))
+        await store.create_table(table("c", 3, ANN, OPEN))
+        await store.create_table(table("d", 4, OPEN, OPEN, host="ann"))
         await store.append(Append(table="a", entry=entry(1, at=5)))
         ending = Ending(result=b"{}", views=())
         await store.append(Append(table="c", entry=entry(1, at=9), ending=ending))
         assert [row.id for row in await store.lobby()] == ["b", "a"]
-        assert [row.id for row in await store.mine("ann")] == ["a", "d", "c"]
-        assert [row.id for row in await store.mine("ben", limit=1)] == ["a"]
-        assert sorted(row.id for row in await store.stale(3, 6)) == ["a", "b"]
-        assert [row.id for row in await store.stale(3, 5)] == ["b"]
+        assert [row.id for row in await store.tables_of("ann")] == ["a", "d", "c"]
+        assert [row.id for row in await store.tables_of("ben", limit=1)] == ["a"]
+        assert sorted(row.id for row in await store.idle_tables(3, 6)) == ["a", "b"]
+        assert [row.id for row in await store.idle_tables(3, 5)] == ["b"]
 
     run(test)
 
 
 def test_only_a_table_that_never_began_is_removed(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.make(table("t"))
-        await store.make(table("u"))
+        await store.create_table(table("t"))
+        await store.create_table(table("u"))
         await store.append(Append(table="t", entry=entry(1)))
         assert not await store.remove("t")
         assert await store.remove("u")
@@ -276,16 +297,15 @@ def test_a_finished_game_is_adopted_whole(run: Run) -> None:
         assert row is not None
         assert (row.phase, row.n, row.touched) == ("ended", 2, 700)
         assert await store.entries("t") == [entry(1), entry(2)]
-        assert await store.endings("t") == ending
 
     run(test)
 
 
 def test_the_first_rematch_stands(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.make(table())
-        assert await store.follow("t", "u") == "u"
-        assert await store.follow("t", "v") == "u"
+        await store.create_table(table())
+        assert await store.set_rematch("t", "u") == "u"
+        assert await store.set_rematch("t", "v") == "u"
 
     run(test)
 
@@ -293,35 +313,86 @@ def test_the_first_rematch_stands(run: Run) -> None:
 def test_people_come_by_session_or_token_and_change_their_names(run: Run) -> None:
     async def test(store: Store) -> None:
         ann = Person(id="ann", name="Ann", made=1)
-        await store.keep(ann)
+        await store.save_person(ann)
         await store.grant(b"s", "session", "ann", 2)
         await store.grant(b"t", "token", "ann", 3)
         await store.grant(b"u", "token", "ann", 3)
         assert await store.holder(b"s", "session") == ann
         assert await store.holder(b"s", "token") is None
-        await store.keep(Person(id="ann", name="Anna", made=9))
+        await store.save_person(Person(id="ann", name="Anna", made=9))
         assert await store.holder(b"t", "token") == Person(id="ann", name="Anna", made=1)
-        await store.revoke("ann", "token", b"t")
+        await store.revoke("ann", "token", 5, secret=b"t")
         assert await store.holder(b"t", "token") is None
         assert await store.holder(b"u", "token") is not None
-        await store.revoke("ann", "token")
+        await store.revoke("ann", "token", 6)
         assert await store.holder(b"u", "token") is None
+        assert await store.holder(b"s", "session") is not None
+        await store.grant(b"r", "session", "ann", 7)
+        await store.revoke("ann", "session", 8, spare=b"r")
+        assert await store.holder(b"s", "session") is None
+        assert await store.holder(b"r", "session") is not None
 
     run(test)
 
 
-def test_who_came_by_a_link_is_remembered(run: Run) -> None:
+def test_every_revocation_has_a_number(run: Run) -> None:
     async def test(store: Store) -> None:
-        await store.make(table("t"))
-        await store.admit("ann", "t", 1, 5)
-        await store.admit("ann", "t", 1, 6)
-        await store.admit("ann", "t", None, 5)
-        assert await store.admitted("ann", "t") == {1, None}
-        assert await store.admitted("ben", "t") == frozenset()
-        await store.admit("ben", "t", None, 5)
-        await store.admit("cat", "t", 0, 5)
-        assert [row.id for row in await store.mine("cat")] == ["t"]
-        assert not await store.mine("ben"), "who only watches has no game there"
+        assert await store.revocations() == []
+        for person in ("ann", "ben", "ann"):
+            await store.revoke(person, "token", 5)
+        (last,) = await store.revocations()
+        assert (last.n, last.person) == (3, "ann")
+        assert [one.person for one in await store.revocations(1)] == ["ben", "ann"]
+
+    run(test)
+
+
+def test_a_person_owns_one_seat_of_a_table_besides_those_on_their_device(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.create_table(table("t"))
+        device = Chair(kind="device", person="ann", name="Sam")
+        assert await store.reseat("t", seating(ANN, device, version=1), 5)
+        with pytest.raises(Exception, match="UNIQUE"):
+            await store.reseat("t", seating(ANN, ANN, version=2), 6)
+        row = await store.table("t")
+        assert row is not None
+        assert row.chairs == (ANN, device)
+
+    run(test)
+
+
+def test_guests_are_kept_with_the_seats(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.create_table(table("t"))
+        guests = (
+            Guest(person="ben", kind="device", seat="s1", label="Firefox on Linux", at=3),
+            Guest(person="cat", kind="visitor", at=4),
+        )
+        seats = seating(version=1, guests=guests, host="ann")
+        assert await store.reseat("t", seats, 5)
+        row = await store.table("t")
+        assert row is not None
+        assert row.seating == seats
+        assert [row.id for row in await store.tables_of("ben")] == ["t"]
+        assert not await store.tables_of("cat"), "who only watches has no game there"
+        assert await store.invited(seats.invitation) == "t"
+        assert await store.invited("nothing") is None
+
+    run(test)
+
+
+def test_an_entry_that_changes_the_seats_is_written_with_them_or_not_at_all(run: Run) -> None:
+    async def test(store: Store) -> None:
+        await store.create_table(table("t"))
+        first = Append(table="t", entry=entry(1), seating=seating(ANN, version=1))
+        assert await store.append(first)
+        late = Append(table="t", entry=entry(2), seating=seating(ANN, ANN, version=1))
+        assert not await store.append(late), "someone changed the seats before"
+        taken = Append(table="t", entry=entry(1), seating=seating(OPEN, version=2))
+        assert not await store.append(taken), "someone made the entry before"
+        row = await store.table("t")
+        assert row is not None
+        assert (row.n, row.seating) == (1, first.seating)
 
     run(test)
 
@@ -392,10 +463,10 @@ def test_a_tournament_is_in_the_lists_of_its_people_and_if_listed_in_everyones(r
 def test_an_outage_pushes_a_tournaments_timer_and_stands_in_its_log(run: Run) -> None:
     async def test(store: Store) -> None:
         ring = Timer(table="c", seat=-1, key="round:1", due=5000, kind="cup")
-        await store.beat(1_000, 10, NOTE)
+        await store.heartbeat(1_000, 10, NOTE)
         await store.advance(cup("c"), [fact(1)], timers=[ring])
         await store.advance(cup("d"), [fact(1)])
-        assert await store.beat(1_600, 10, NOTE) == 600
+        assert await store.heartbeat(1_600, 10, NOTE) == 600
         assert [one.due for one in await store.timers()] == [5600]
         outage = CupFact(n=2, at=NOTE.at, who=None, fact=b'{"type":"outage","gap":600}')
         assert await store.facts("c") == [fact(1), outage]

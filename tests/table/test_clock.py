@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from tests.table.house import (
+from tests.table.room import (
     ANN,
     BEN,
     BOT,
@@ -19,6 +19,7 @@ from tests.table.house import (
     vote,
     write,
 )
+from wordhall.table.command import ComeBack, Draft, Leave, Pause, Resume
 from wordhall.table.settings import Limit
 
 
@@ -91,8 +92,8 @@ def test_the_draft_is_handed_in_where_the_question_says_so(tmp_path: Path) -> No
     async def test(r: Room) -> None:
         await r.play(limit=Limit(kind="turn", seconds=60))
         await to_write(r)
-        await r.house.draft(r.table, 0, "write:1", write("HELLO"))
-        await r.house.draft(r.table, 1, "write:1", write("BAD"))
+        await r.do(Draft(0, "write:1", write("HELLO")))
+        await r.do(Draft(1, "write:1", write("BAD")))
         await r.pass_time(62)
         frame = await r.frame()
         assert frame.view.scores == (5, 0), "a draft that the rules refuse is no answer"
@@ -105,7 +106,7 @@ def test_a_draft_of_another_shape_is_no_answer(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play(limit=Limit(kind="turn", seconds=60))
         await to_write(r)
-        await r.house.draft(r.table, 0, "write:1", {"trays": ["HE", "LLO"]})
+        await r.do(Draft(0, "write:1", {"trays": ["HE", "LLO"]}))
         await r.pass_time(62)
         assert (await r.frame()).view.stage == "roll"
 
@@ -141,7 +142,7 @@ def test_days_replace_the_rules_seconds(tmp_path: Path) -> None:
         await r.play(limit=Limit(kind="days", days=2))
         due = (await r.frame()).waiting[0].due
         assert due == r.clock.now() + 2 * 24 * 3600_000
-        r.clock.turn(2 * 24 * 3600 + 2)
+        r.clock.advance(2 * 24 * 3600 + 2)
         await r.settle()
         frame = await r.frame()
         assert frame.view.stage == "race"
@@ -204,7 +205,7 @@ def test_a_restart_adds_the_outage_to_live_deadlines_and_says_so(tmp_path: Path)
             calm = await r.play(options={"only": "roll"})
             await r.pass_time(10)
             clock = r.clock
-        clock.turn(500)
+        clock.advance(500)
         async with room(tmp_path, clock=clock) as r:
             r.table = live
             frame = await r.frame()
@@ -229,11 +230,11 @@ def test_a_crash_is_an_outage_from_the_last_beat_on(tmp_path: Path) -> None:
         async with room(tmp_path) as r:
             table = await r.play()
             await r.pass_time(10)
-            r.clock.turn(3)  # three seconds after its last beat the node is killed
-            r.house.timekeeper._keeper.cancel()  # type: ignore[union-attr]
-            r.house.timekeeper._keeper = None
+            r.clock.advance(3)  # three seconds after its last beat the node is killed
+            r.scheduler._keeper.cancel()  # type: ignore[union-attr]
+            r.scheduler._keeper = None
             clock = r.clock
-        clock.turn(100)
+        clock.advance(100)
         async with room(tmp_path, clock=clock) as r:
             r.table = table
             assert (await r.frame()).waiting[0].due == clock.now() + 20_000
@@ -244,11 +245,10 @@ def test_a_crash_is_an_outage_from_the_last_beat_on(tmp_path: Path) -> None:
 def test_a_machine_that_slept_had_an_outage_too(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play()
-        watch = r.house.watch()
-        await watch.add(r.table, 0)
+        watch = await r.watch(0)
         await r.pass_time(5)
         frames(watch)
-        r.clock.turn(3600)
+        r.clock.advance(3600)
         await r.settle()
         told = frames(watch)
         assert [frame.notice for frame in told] == ["outage"]
@@ -262,7 +262,7 @@ def test_an_answer_before_the_outage_was_told_is_taken(tmp_path: Path) -> None:
         async with room(tmp_path) as r:
             table = await r.play()
             clock = r.clock
-        clock.turn(500)
+        clock.advance(500)
         async with room(tmp_path, clock=clock) as r:
             r.table = table
             assert await r.answer(0, pick(2), "pick:1") == 3
@@ -273,9 +273,9 @@ def test_an_answer_before_the_outage_was_told_is_taken(tmp_path: Path) -> None:
 def test_bots_alone_stop_after_an_hour(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play(ANN, BEN, BOT, pauses=True, options={"rounds": 1000})
-        await r.house.leave(r.table, 0, "easy")
-        await r.house.leave(r.table, 1, "easy")
-        r.clock.turn(3590)
+        await r.do(Leave(0, "easy"))
+        await r.do(Leave(1, "easy"))
+        r.clock.advance(3590)
         await r.settle()
         assert (await r.frame()).phase == "playing"
         await r.pass_time(15)
@@ -289,11 +289,11 @@ def test_bots_alone_stop_after_an_hour(tmp_path: Path) -> None:
 def test_who_comes_back_in_time_finds_the_game_going_on(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play(ANN, BOT, options={"only": "roll"})
-        await r.house.leave(r.table, 0, "easy")
-        await r.house.back(r.table, 0)
+        await r.do(Leave(0, "easy"))
+        await r.do(ComeBack(0))
         async with refused("not-gone"):
-            await r.house.back(r.table, 0)
-        r.clock.turn(3700)
+            await r.do(ComeBack(0))
+        r.clock.advance(3700)
         await r.settle()
         assert (await r.frame()).phase == "playing"
 
@@ -306,16 +306,16 @@ def test_a_pause_stops_the_clocks_and_takes_no_answers(tmp_path: Path) -> None:
         due = (await r.frame()).waiting[0].due
         assert due is not None
         await r.pass_time(10)
-        await r.house.pause(r.table)
-        await r.house.pause(r.table)
+        await r.do(Pause())
+        await r.do(Pause())
         frame = await r.frame()
         assert (frame.notice, frame.waiting[0].due) == ("paused", None)
         async with refused("paused"):
             await r.answer(0, pick(1))
         await r.pass_time(3600)
         assert (await r.frame()).n == frame.n, "nobody was answered for"
-        await r.house.resume(r.table)
-        await r.house.resume(r.table)
+        await r.do(Resume())
+        await r.do(Resume())
         assert (await r.frame()).waiting[0].due == due + 3_600_000
         await r.answer(0, pick(1))
         codes = [line.code for entry in (await r.frame()).history for line in entry.lines]
@@ -328,17 +328,51 @@ def test_a_pause_outlasts_a_restart_and_bots_wait_too(tmp_path: Path) -> None:
     async def whole() -> None:
         async with room(tmp_path) as r:
             table = await r.play(ANN, BOT)
-            await r.house.pause(table)
+            await r.do(Pause())
             paused = (await r.frame()).n
             clock = r.clock
-        clock.turn(60)
+        clock.advance(60)
         async with room(tmp_path, clock=clock) as again:
             again.table = table
             await again.pass_time(60)
             assert (await again.frame()).n == paused
             assert (await again.frame()).notice == "paused"
-            await again.house.resume(table)
+            await again.do(Resume())
             await again.settle()
             assert (await again.frame()).n > paused + 1, "the bot has answered"
 
     asyncio.run(whole())
+
+
+def test_a_lead_gives_everyone_the_same_time_on_top(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BEN, options={"lead": 3})
+        await r.answer(0, pick(1))
+        await r.answer(1, pick(2))
+        frame = await r.frame()
+        assert [one.due for one in frame.waiting] == [frame.now + 23_000] * 2
+        await r.pass_time(1)
+        await r.answer(0, grab("none"))  # answering while the moment is shown is fine
+        await r.pass_time(22.9)
+        assert (await r.frame()).view.stage == "race"
+        await r.pass_time(0.2)
+        assert (await r.frame()).view.stage == "vote"
+
+    run(tmp_path, test)
+
+
+def test_bots_look_at_the_moment_too_and_a_seat_that_was_left_does_not(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BEN, BOT, options={"lead": 3}, pauses=True)
+        await r.do(Leave(1))
+        await r.pass_time(5)
+        await r.answer(0, pick(1))
+        await r.settle()
+        assert [one.seat for one in (await r.frame()).waiting] == [0, 2], "Ben is answered for"
+        await r.pass_time(3)
+        await r.pass_time(3.9)
+        assert [one.seat for one in (await r.frame()).waiting] == [0, 2]
+        await r.pass_time(0.2)
+        assert [one.seat for one in (await r.frame()).waiting] == [0]
+
+    run(tmp_path, test)

@@ -1,25 +1,25 @@
-"""Two houses on one store: any node serves any table, without locks."""
+"""Two nodes on one store: any node serves any table, without locks."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.table.house import ANN, BEN, BOT, CAT, Room, frames, pick, refused, room
+from tests.table.room import ANN, BEN, BOT, CAT, Room, frames, pick, refused, room
 from wordhall.bus import LocalBus
+from wordhall.clock import ManualClock
 from wordhall.store import Chair
-from wordhall.table.clock import HandClock
-from wordhall.table.kit import encode
-from wordhall.table.settings import Settings
+from wordhall.table.binding import encode
+from wordhall.table.command import Answer, Sit, Start
 
 
 @asynccontextmanager
 async def nodes(path: Path, *, bus: bool = True) -> AsyncIterator[tuple[Room, Room]]:
-    """Two nodes; without a common bus no note ever arrives."""
-    clock, shared = HandClock(), LocalBus()
+    """Two nodes; without a common bus no message ever arrives."""
+    clock, first = ManualClock(), LocalBus()
     async with (
-        room(path, clock=clock, bus=shared) as one,
-        room(path, clock=clock, bus=shared if bus else LocalBus()) as two,
+        room(path, clock=clock, bus=first) as one,
+        room(path, clock=clock, bus=LocalBus(first) if bus else LocalBus()) as two,
     ):
         yield one, two
 
@@ -27,18 +27,18 @@ async def nodes(path: Path, *, bus: bool = True) -> AsyncIterator[tuple[Room, Ro
 def test_who_loses_a_race_decides_again(tmp_path: Path) -> None:
     async def test() -> None:
         async with nodes(tmp_path, bus=False) as (one, two):
-            table = two.table = await one.play(ANN, BEN, CAT)
+            two.table = await one.play(ANN, BEN, CAT)
             await two.frame()
             crowd = [
-                room.house.answer(table, seat, "pick:1", encode(pick(1 + i % 6)), f"{seat}-{i}")
+                room.do(Answer(seat, "pick:1", encode(pick(1 + i % 6)), f"{seat}-{i}"))
                 for i in range(10)
                 for seat, room in ((0, one), (1, two))
             ]
             numbers = await asyncio.gather(*crowd)
             assert sorted(numbers) == list(range(2, 22))
             # Each has read what the other wrote when it lost; the loser of the last race is ahead.
-            await one.house.tables[table].catch_up()
-            await two.house.tables[table].catch_up()
+            await (await one.found()).catch_up()
+            await (await two.found()).catch_up()
             assert await one.frame() == await two.frame()
 
     asyncio.run(test())
@@ -59,9 +59,8 @@ def test_a_resend_to_another_node_gets_the_same_reply(tmp_path: Path) -> None:
 def test_an_answer_here_reaches_those_who_watch_there(tmp_path: Path) -> None:
     async def test() -> None:
         async with nodes(tmp_path) as (one, two):
-            table = two.table = await one.play()
-            watch = two.house.watch()
-            await watch.add(table, 1)
+            two.table = await one.play()
+            watch = await two.watch(1)
             frames(watch)
             await one.answer(0, pick(1))
             await asyncio.sleep(0)
@@ -74,9 +73,8 @@ def test_an_answer_here_reaches_those_who_watch_there(tmp_path: Path) -> None:
 def test_a_note_that_was_lost_is_made_good_at_the_next_beat(tmp_path: Path) -> None:
     async def test() -> None:
         async with nodes(tmp_path, bus=False) as (one, two):
-            table = two.table = await one.play()
-            watch = two.house.watch()
-            await watch.add(table, 1)
+            two.table = await one.play()
+            watch = await two.watch(1)
             frames(watch)
             await one.answer(0, pick(1))
             await one.answer(0, pick(2))
@@ -92,20 +90,19 @@ def test_a_note_that_was_lost_is_made_good_at_the_next_beat(tmp_path: Path) -> N
 def test_who_sits_down_here_is_seen_there(tmp_path: Path) -> None:
     async def test() -> None:
         async with nodes(tmp_path) as (one, two):
-            table = await one.house.open_table(Settings(game="toy", chairs=(ANN, Chair())))
-            watch = two.house.watch()
-            await watch.add(table, 0)
+            two.table = (await one.open(ANN, Chair())).id
+            watch = await two.watch(0)
             frames(watch)
-            await one.house.sit(table, 1, BEN, Chair())
+            await one.do(Sit("b", "Ben", 1))
             await asyncio.sleep(0)
             await two.settle()
             assert [frame.seats[1].name for frame in frames(watch)] == ["Ben"]
-            async with refused("taken"):
-                await two.house.sit(table, 1, CAT, Chair())
-            await two.house.start(table)
+            async with refused("full"):
+                await two.do(Sit("c", "Cat", 1))
+            await two.do(Start())
             await asyncio.sleep(0)
             await one.settle()
-            assert (await one.house.frame(table, 1)).n == 1
+            assert (await one.frame(1)).n == 1
 
     asyncio.run(test())
 
@@ -113,13 +110,13 @@ def test_who_sits_down_here_is_seen_there(tmp_path: Path) -> None:
 def test_two_clocks_answer_once(tmp_path: Path) -> None:
     async def test() -> None:
         async with nodes(tmp_path, bus=False) as (one, two):
-            table = two.table = await one.play()
+            two.table = await one.play()
             await two.frame()
-            two.house.arm(await two.store.timers())
+            two.scheduler.arm(await two.store.timers())
             for _ in range(7):
-                one.clock.turn(5)
+                one.clock.advance(5)
                 await asyncio.gather(one.settle(), two.settle())
-            entries = await one.store.entries(table)
+            entries = await one.store.entries(one.table)
             assert [(entry.seat, entry.by) for entry in entries[1:3]] == [
                 (0, "clock"),
                 (1, "clock"),
@@ -133,13 +130,13 @@ def test_a_living_node_takes_over_the_clock_of_a_dead_one(tmp_path: Path) -> Non
     async def test() -> None:
         async with nodes(tmp_path, bus=False) as (one, two):
             two.table = await one.play(ANN, BOT, pauses=True)
-            one.house.timekeeper._keeper.cancel()  # type: ignore[union-attr]
+            one.scheduler._keeper.cancel()  # type: ignore[union-attr]
             for _ in range(9):
-                two.clock.turn(5)
+                two.clock.advance(5)
                 await two.settle()
             assert [entry.by for entry in (await two.frame()).history] == ["house", "clock"]
             for _ in range(24):
-                two.clock.turn(5)
+                two.clock.advance(5)
                 await two.settle()
             assert "bot" in [entry.by for entry in (await two.frame()).history]
 

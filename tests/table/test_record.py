@@ -1,24 +1,27 @@
 """A finished game as a file, and step by step."""
 
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import pytest
 
-from tests.table.house import ANN, BEN, BOT, CAT, ROLL, Room, pick, refused, run
+from tests.table.room import ANN, BEN, BOT, CAT, ROLL, Room, pick, refused, run
 from wordhall.games.contract import Stop
-from wordhall.table.record import Record
-from wordhall.table.settings import Dictionary
+from wordhall.table import command
+from wordhall.table.command import Consent, Leave, Undo
+from wordhall.table.record import Record, moments
+from wordhall.table.settings import Dictionary, Shelf
 
 
 async def finished(r: Room) -> Record:
     """A game with an undo, a leaver and an end."""
     await r.play(ANN, BOT, options={"only": "roll"}, dictionary=Dictionary(family=True))
     await r.answer(0, ROLL)
-    await r.house.undo(r.table, 0)
+    await r.do(Undo(0))
     await r.answer(0, ROLL)
     await r.answer(0, ROLL)
-    return await r.house.record(r.table)
+    return await r.record()
 
 
 def test_a_game_that_was_written_is_read_back_the_same(tmp_path: Path) -> None:
@@ -27,8 +30,8 @@ def test_a_game_that_was_written_is_read_back_the_same(tmp_path: Path) -> None:
         data = msgspec.json.encode(record)
         assert msgspec.json.decode(data)["wordhall"] == 1
         old = r.table
-        before, moments = await r.frame(), await r.house.moments(old)
-        r.table = await r.house.adopt(msgspec.json.decode(data, type=Record), host="b")
+        before, steps = await r.frame(), moments(await r.found())
+        r.table = (await r.tables.adopt(msgspec.json.decode(data, type=Record), host="b")).id
         assert r.table != old
         after = await r.frame()
         assert (after.view, after.result, after.history) == (
@@ -36,11 +39,11 @@ def test_a_game_that_was_written_is_read_back_the_same(tmp_path: Path) -> None:
             before.result,
             before.history,
         )
-        assert await r.house.moments(r.table) == moments
-        assert await r.house.record(r.table) == record
+        assert moments(await r.found()) == steps
+        assert await r.record() == record
         row = await r.store.table(r.table)
         assert row is not None
-        assert (row.phase, row.host, row.public) == ("ended", "b", False)
+        assert (row.phase, row.seating.host, row.public) == ("ended", "b", False)
 
     run(tmp_path, test)
 
@@ -49,9 +52,9 @@ def test_a_running_game_is_not_written(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play()
         async with refused("not-over"):
-            await r.house.record(r.table)
+            await r.record()
         async with refused("not-over"):
-            await r.house.moments(r.table)
+            moments(await r.found())
 
     run(tmp_path, test)
 
@@ -60,13 +63,13 @@ def test_moments_show_everything_open_and_what_each_seat_saw(tmp_path: Path) -> 
     async def test(r: Room) -> None:
         await r.play()
         await r.answer(0, pick(4))
-        await r.house.stop(r.table, Stop("judge"))
-        moments = await r.house.moments(r.table)
-        assert [moment.n for moment in moments] == [1, 2, 3]
-        assert moments[1].view.shown == {"0": 4}
-        assert [view.own for view in moments[1].seats] == [4, None]
-        assert [view.shown for view in moments[1].seats] == [{}, {}]
-        assert [view.shown for view in moments[2].seats] == [{"0": 4}, {"0": 4}]
+        await r.do(command.Stop(Stop("judge")))
+        steps = moments(await r.found())
+        assert [step.n for step in steps] == [1, 2, 3]
+        assert steps[1].view.shown == {"0": 4}
+        assert [view.own for view in steps[1].seats] == [4, None]
+        assert [view.shown for view in steps[1].seats] == [{}, {}]
+        assert [view.shown for view in steps[2].seats] == [{"0": 4}, {"0": 4}]
 
     run(tmp_path, test)
 
@@ -102,9 +105,9 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path, change: dict[str, obj
             entries[3] = msgspec.structs.replace(entries[3], **changed)
         spoiled = {"entries": tuple(entries), **change}
         if "dictionary" in change:
-            r.house.shelf = Strict()  # type: ignore[assignment]
+            r.tables._shelf = cast(Shelf, Strict())
         async with refused("record"):
-            await r.house.adopt(msgspec.structs.replace(record, **spoiled))
+            await r.tables.adopt(msgspec.structs.replace(record, **spoiled))
 
     run(tmp_path, test)
 
@@ -122,29 +125,29 @@ def test_a_finished_game_goes_on_from_any_moment_against_bots(tmp_path: Path) ->
     async def test(r: Room) -> None:
         await r.play(ANN, BEN, CAT, options={"only": "roll", "rounds": 2})
         await r.answer(0, ROLL)
-        await r.house.undo(r.table, 0)
+        await r.do(Undo(0))
         for seat in (1, 2):
-            await r.house.consent(r.table, seat, True)
+            await r.do(Consent(seat, True))
         await r.answer(0, ROLL)
-        await r.house.leave(r.table, 2)
+        await r.do(Leave(2))
         moment = (await r.frame(0)).n
         then = (await r.frame(0)).view
-        await r.house.stop(r.table, Stop("judge"))
-        old = r.table
+        await r.do(command.Stop(Stop("judge")))
+        old = await r.found()
         mine = (ANN, BOT, BOT)
-        r.table = await r.house.go_on(old, moment, mine, "a")
+        r.table = (await r.tables.continue_from(old, moment, mine, "a")).id
         frame = await r.frame(0)
         assert (frame.phase, frame.view, frame.n) == ("playing", then, 3)
         assert [seat.kind for seat in frame.seats] == ["person", "bot", "bot"]
         assert not any(seat.left for seat in frame.seats)
         async with refused("not-over"):
-            await r.house.go_on(r.table, 1, mine, "a")
+            await r.tables.continue_from(await r.found(), 1, mine, "a")
         await r.answer(0, ROLL)
         await r.settle()
         assert (await r.frame()).history[-1].by == "bot", "they are awake"
         async with refused("over"):
-            await r.house.go_on(old, moment + 1, mine, "a")
+            await r.tables.continue_from(old, moment + 1, mine, "a")
         async with refused("over"):
-            await r.house.go_on(old, 99, mine, "a")
+            await r.tables.continue_from(old, 99, mine, "a")
 
     run(tmp_path, test)

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from tests.table import toy
-from tests.table.house import (
+from tests.table.room import (
     ANN,
     BEN,
     BOT,
     CAT,
     ROLL,
+    SAM,
     Room,
+    frames,
     grab,
     pick,
     refused,
@@ -25,31 +27,33 @@ from tests.table.house import (
 )
 from wordhall.games.contract import Stop
 from wordhall.store import Append, Chair
-from wordhall.table.course import Step
-from wordhall.table.house import IDLE
-from wordhall.table.kit import encode
-from wordhall.table.settings import Dictionary, Limit, Settings
+from wordhall.table import command
+from wordhall.table.binding import encode
+from wordhall.table.command import Answer, ComeBack, Draft, Leave, Resign, Sit, Start, Undo
+from wordhall.table.position import Step
+from wordhall.table.settings import Dictionary, Limit
+from wordhall.table.tables import IDLE
 
 
 def test_a_table_is_opened_filled_and_started(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
-        r.table = await r.house.open_table(Settings(game="toy", chairs=(ANN, Chair())))
+        await r.open(ANN, Chair())
         frame = await r.frame()
         assert (frame.phase, frame.n, frame.view, frame.seats[1].kind) == ("open", 0, None, "open")
         async with refused("not-full"):
-            await r.house.start(r.table)
+            await r.do(Start())
         async with refused("not-playing"):
             await r.answer(0, pick(1), "pick:1")
-        await r.house.sit(r.table, 1, BEN, Chair())
-        async with refused("taken"):
-            await r.house.sit(r.table, 1, CAT, Chair())
-        assert await r.house.start(r.table) == 1
+        await r.do(Sit("b", "Ben", 1))
+        async with refused("full"):
+            await r.do(Sit("c", "Cat", 1))
+        assert await r.do(Start()) == 1
         async with refused("not-open"):
-            await r.house.start(r.table)
+            await r.do(Start())
         async with refused("not-open"):
-            await r.house.sit(r.table, 1, CAT, BEN)
+            await r.do(Sit("c", "Cat", 1))
         async with refused("not-open"):
-            await r.house.remove(r.table)
+            await r.tables.remove(r.table)
         frame = await r.frame(1)
         assert (frame.phase, frame.n, frame.asks[0].key) == ("playing", 1, "pick:1")
         start = (await r.store.entries(r.table))[0]
@@ -73,7 +77,7 @@ def test_a_table_that_no_game_allows_is_not_opened(
 ) -> None:
     async def test(r: Room) -> None:
         async with refused(code):
-            await r.house.open_table(Settings(**{"game": "toy", "chairs": (ANN, BEN), **settings}))
+            await r.open(*settings.pop("chairs", ()), **settings)
 
     run(tmp_path, test)
 
@@ -102,9 +106,6 @@ def test_a_whole_game_with_picks_a_race_a_vote_words_and_dice(tmp_path: Path) ->
         row = await r.store.table(r.table)
         assert row is not None
         assert row.phase == "ended"
-        ending = await r.store.endings(r.table)
-        assert ending is not None
-        assert len(ending.views) == 4
         async with refused("over"):
             await r.answer(0, ROLL)
 
@@ -143,9 +144,9 @@ def test_an_answer_to_another_question_is_stale(tmp_path: Path) -> None:
             async with refused("stale"):
                 await r.answer(0, pick(1), key or "none")
         async with refused("no-seat"):
-            await r.house.answer(r.table, 7, "pick:1", encode(pick(1)), None)
+            await r.do(Answer(7, "pick:1", encode(pick(1)), None))
         async with refused("no-table"):
-            await r.house.answer("nowhere", 0, "pick:1", encode(pick(1)), None)
+            await r.tables.find("nowhere")
 
     run(tmp_path, test)
 
@@ -157,14 +158,14 @@ def test_a_resend_gets_the_same_reply_and_changes_nothing(tmp_path: Path) -> Non
         assert await r.answer(1, pick(2)) == 3
         assert await r.answer(0, pick(6), "pick:1", id="same") == 2
         assert (await r.frame()).n == 3
-        r.house.tables.clear()  # and it is remembered by the log, not by the memory
+        r.forget()  # and it is remembered by the log, not by the memory
         assert await r.answer(0, pick(1), "pick:1", id="same") == 2
 
     run(tmp_path, test)
 
 
 def test_a_table_that_nobody_wants_leaves_the_memory_at_once(tmp_path: Path) -> None:
-    """Steps and standings know each other; without a word the collector alone would part them."""
+    """Steps and positions are a reference cycle, which is broken when a table is let go."""
 
     async def test(r: Room) -> None:
         await r.play(limit=Limit(kind="days", days=2))
@@ -175,9 +176,9 @@ def test_a_table_that_nobody_wants_leaves_the_memory_at_once(tmp_path: Path) -> 
         try:
             before = steps_in_memory()
             await r.pass_time(IDLE / 1000)
-            assert list(r.house.tables) == [r.table]
+            assert r.tables.loaded(r.table) is not None
             await r.pass_time(10)
-            assert r.house.tables == {}
+            assert r.tables.loaded(r.table) is None
             assert steps_in_memory() == before - 3
         finally:
             gc.enable()
@@ -194,7 +195,7 @@ def test_many_answers_at_once_are_taken_one_at_a_time(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play(ANN, BEN, CAT)
         crowd = [
-            r.house.answer(r.table, seat, "pick:1", encode(pick(1 + i % 6)), f"{seat}-{i}")
+            r.do(Answer(seat, "pick:1", encode(pick(1 + i % 6)), f"{seat}-{i}"))
             for i in range(20)
             for seat in (0, 1)
         ]
@@ -207,8 +208,7 @@ def test_many_answers_at_once_are_taken_one_at_a_time(tmp_path: Path) -> None:
 def test_a_failed_commit_leaves_the_table_as_it_was(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play()
-        watch = r.house.watch()
-        await watch.add(r.table, 1)
+        watch = await r.watch(1)
         watch._items.clear()
         good = r.store.append
 
@@ -254,10 +254,10 @@ def test_a_table_is_let_go_when_idle_and_comes_back_the_same(tmp_path: Path) -> 
         await r.answer(0, grab("none"))
         await r.answer(1, grab("none"))
         await r.answer(1, vote(True))
-        await r.house.draft(r.table, 0, "write:1", {"half": 1})
+        await r.do(Draft(0, "write:1", {"half": 1}))
         before = await r.frame(0)
         await r.pass_time(606)
-        assert r.table not in r.house.tables
+        assert r.tables.loaded(r.table) is None
         after = await r.frame(0)
         assert after.now == before.now + 606_000
         assert after.asks[0].draft == before.asks[0].draft
@@ -273,13 +273,12 @@ def test_a_table_is_let_go_when_idle_and_comes_back_the_same(tmp_path: Path) -> 
 def test_a_table_that_is_watched_stays(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play(ANN, BEN, limit=Limit(kind="days"))
-        watch = r.house.watch()
-        await watch.add(r.table, None)
+        watch = await r.watch(None)
         await r.pass_time(606)
-        assert r.table in r.house.tables
+        assert r.tables.loaded(r.table) is not None
         watch.close()
         await r.pass_time(606)
-        assert r.table not in r.house.tables
+        assert r.tables.loaded(r.table) is None
 
     run(tmp_path, test)
 
@@ -294,7 +293,7 @@ def test_questions_may_share_the_place_of_unsent_work(tmp_path: Path) -> None:
         for seat in (0, 1):
             await r.answer(seat, grab("none"))
         voter = (await r.frame()).waiting[0].seat
-        await r.house.draft(r.table, voter, "vote:1", write("HELLO"))
+        await r.do(Draft(voter, "vote:1", write("HELLO")))
         await r.answer(voter, vote(True))
         assert bytes((await r.frame(voter)).asks[0].draft) == encode(write("HELLO"))
         await r.pass_time(62)
@@ -306,13 +305,13 @@ def test_questions_may_share_the_place_of_unsent_work(tmp_path: Path) -> None:
 def test_a_draft_is_given_back_to_its_seat_alone(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play()
-        await r.house.draft(r.table, 0, "pick:1", {"thinking": 3})
+        await r.do(Draft(0, "pick:1", {"thinking": 3}))
         assert bytes((await r.frame(0)).asks[0].draft) == b'{"thinking":3}'
         assert (await r.frame(1)).asks[0].draft is None
         async with refused("stale"):
-            await r.house.draft(r.table, 0, "pick:9", 1)
+            await r.do(Draft(0, "pick:9", 1))
         async with refused("too-large"):
-            await r.house.draft(r.table, 0, "pick:1", "x" * 20_000)
+            await r.do(Draft(0, "pick:1", "x" * 20_000))
         await r.answer(0, pick(1))
         await r.answer(1, pick(1))
         assert (await r.frame(0)).asks[0].draft is None, "another question, another slot"
@@ -323,7 +322,7 @@ def test_a_draft_is_given_back_to_its_seat_alone(tmp_path: Path) -> None:
 def test_who_leaves_a_game_of_two_has_resigned(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play()
-        await r.house.leave(r.table, 1)
+        await r.do(Leave(1))
         result = (await r.frame()).result
         assert result is not None
         assert (result.places, result.reason) == ((1, 2), "resigned")
@@ -334,7 +333,7 @@ def test_who_leaves_a_game_of_two_has_resigned(tmp_path: Path) -> None:
 def test_who_leaves_a_game_of_three_is_answered_for_at_once(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play(ANN, BEN, CAT)
-        await r.house.leave(r.table, 1)
+        await r.do(Leave(1))
         await r.settle()
         frame = await r.frame(0)
         assert frame.seats[1].left
@@ -346,12 +345,12 @@ def test_who_leaves_a_game_of_three_is_answered_for_at_once(tmp_path: Path) -> N
         await r.settle()
         assert [one.seat for one in (await r.frame()).waiting] == [0, 2]
         assert (await r.frame(0)).history[-1].by == "house"
-        await r.house.back(r.table, 1)
+        await r.do(ComeBack(1))
         assert not (await r.frame()).seats[1].left
         async with refused("not-gone"):
-            await r.house.back(r.table, 1)
-        await r.house.leave(r.table, 1)
-        await r.house.leave(r.table, 2)
+            await r.do(ComeBack(1))
+        await r.do(Leave(1))
+        await r.do(Leave(2))
         result = (await r.frame()).result
         assert result is not None
         assert result.reason == "resigned"
@@ -364,7 +363,7 @@ def test_who_left_comes_last_whatever_the_points_say(tmp_path: Path) -> None:
         await r.play(ANN, BEN, CAT, options={"only": "roll"})
         await r.answer(0, ROLL)
         assert (await r.frame()).seats[0].score
-        await r.house.leave(r.table, 0, "easy")
+        await r.do(Leave(0, "easy"))
         while (result := (await r.frame()).result) is None:
             await r.settle()
             for one in (await r.frame()).waiting:
@@ -379,13 +378,13 @@ def test_the_rules_hear_of_who_leaves(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play(ANN, BEN, CAT, options={"only": "roll", "rounds": 2})
         await r.answer(0, ROLL)
-        await r.house.resign(r.table, 0)
+        await r.do(Resign(0))
         frame = await r.frame()
         assert frame.result is None, "two are left"
         assert frame.seats[0].score == 0
         async with refused("no-undo"):
-            await r.house.undo(r.table, 0)
-        r.house.tables.clear()
+            await r.do(Undo(0))
+        r.forget()
         assert (await r.frame()).seats[0].score == 0, "the log says the same"
 
     run(tmp_path, test)
@@ -393,11 +392,10 @@ def test_the_rules_hear_of_who_leaves(tmp_path: Path) -> None:
 
 def test_days_and_a_shared_device_bring_the_options_that_they_need(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
-        for chairs, limit in (((ANN, BEN), Limit(kind="days")), ((ANN, ANN), Limit())):
-            table = await r.house.open_table(Settings(game="toy", chairs=chairs, limit=limit))
-            assert (await r.house.table(table)).settings.options == {"fair": True}
-        table = await r.house.open_table(Settings(game="toy", chairs=(ANN, BEN)))
-        assert (await r.house.table(table)).settings.options == {}
+        for chairs, limit in (((ANN, BEN), Limit(kind="days")), ((ANN, SAM), Limit())):
+            table = await r.open(*chairs, limit=limit)
+            assert table.settings.options == {"fair": True}
+        assert (await r.open()).settings.options == {}
 
     run(tmp_path, test)
 
@@ -408,11 +406,9 @@ def test_a_live_game_takes_neither_days_nor_a_shared_device(
     async def test(r: Room) -> None:
         monkeypatch.setattr(toy, "slow", None)
         async with refused("pace"):
-            await r.house.open_table(
-                Settings(game="toy", chairs=(ANN, BEN), limit=Limit(kind="days"))
-            )
+            await r.open(limit=Limit(kind="days"))
         async with refused("device"):
-            await r.house.open_table(Settings(game="toy", chairs=(ANN, ANN)))
+            await r.open(ANN, SAM)
 
     run(tmp_path, test)
 
@@ -420,13 +416,13 @@ def test_a_live_game_takes_neither_days_nor_a_shared_device(
 def test_a_bot_takes_the_seat_of_who_leaves(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play()
-        await r.house.leave(r.table, 1, "strong")
+        await r.do(Leave(1, "strong"))
         await r.settle()
         frame = await r.frame(0)
         assert (frame.seats[1].kind, frame.seats[1].level) == ("bot", "strong")
         assert [one.seat for one in frame.waiting] == [0]
         assert frame.history[-1].by == "bot"
-        await r.house.back(r.table, 1)
+        await r.do(ComeBack(1))
         assert (await r.frame()).seats[1].kind == "person"
 
     run(tmp_path, test)
@@ -463,10 +459,10 @@ def test_bots_play_a_game_to_its_end_by_themselves(tmp_path: Path) -> None:
 def test_a_game_is_stopped_from_outside(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play()
-        n = await r.house.stop(r.table, Stop("judge"), "once")
-        assert await r.house.stop(r.table, Stop("judge"), "once") == n
+        n = await r.do(command.Stop(Stop("judge"), "once"))
+        assert await r.do(command.Stop(Stop("judge"), "once")) == n
         async with refused("over"):
-            await r.house.stop(r.table, Stop("judge"), "twice")
+            await r.do(command.Stop(Stop("judge"), "twice"))
         frame = await r.frame()
         assert frame.result is not None
         assert frame.result.reason == "judge"
@@ -477,11 +473,11 @@ def test_a_game_is_stopped_from_outside(tmp_path: Path) -> None:
 
 def test_an_open_table_is_taken_away(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
-        r.table = await r.house.open_table(Settings(game="toy", chairs=(ANN, Chair())))
-        watch = r.house.watch()
-        await watch.add(r.table, 0)
-        await r.house.remove(r.table)
-        assert not watch.places
+        await r.open(ANN, Chair())
+        watch = await r.watch(0)
+        frames(watch)
+        await r.tables.remove(r.table)
+        assert watch._items.pop() == ("gone", encode({"table": r.table, "code": "no-table"}))
         async with refused("no-table"):
             await r.frame()
 

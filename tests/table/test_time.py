@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 
-from wordhall.table.clock import SystemClock
+from wordhall.clock import SystemClock
 from wordhall.table.dice import Dice, SystemDice
 
 

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
-from tests.table.house import (
+from tests.table.room import (
     ANN,
     BEN,
     BOT,
     CAT,
     ROLL,
+    SAM,
     Room,
     frames,
     grab,
@@ -16,8 +17,8 @@ from tests.table.house import (
     run,
     vote,
 )
-from wordhall.store import Chair
-from wordhall.table.frame import Undo
+from wordhall.audience import frame as parts
+from wordhall.table.command import Consent, Undo
 from wordhall.table.settings import Limit
 
 
@@ -29,7 +30,7 @@ def test_an_answer_that_nobody_noticed_is_taken_back_freely(tmp_path: Path) -> N
         await r.answer(0, pick(4))
         assert (await r.frame(0)).can_undo == "free"
         assert (await r.frame(1)).can_undo == "no"
-        n = await r.house.undo(r.table, 0)
+        n = await r.do(Undo(0))
         frame = await r.frame(0)
         assert (frame.n, frame.view, frame.can_undo) == (n, first.view, "no")
         assert frame.history[-1].lines[0].code == "undone"
@@ -42,7 +43,7 @@ def test_an_answer_from_before_an_undo_is_stale_after_it(tmp_path: Path) -> None
     async def test(r: Room) -> None:
         await r.play()
         await r.answer(0, pick(4))
-        await r.house.undo(r.table, 0)
+        await r.do(Undo(0))
         async with refused("stale"):
             await r.answer(0, pick(5), "pick:1")
         async with refused("stale"):
@@ -62,17 +63,17 @@ def test_an_answer_that_others_saw_needs_their_consent(tmp_path: Path) -> None:
             await r.answer(seat, pick(1))
         await r.answer(0, grab("pear"))
         assert (await r.frame(0)).can_undo == "ask"
-        await r.house.undo(r.table, 0)
+        await r.do(Undo(0))
         frame = await r.frame(1)
-        assert frame.undo == Undo(seat=0, missing=(1, 2))
+        assert frame.undo == parts.Undo(seat=0, missing=(1, 2))
         assert frame.view.scores == (2, 0, 0)
         async with refused("no-undo"):
-            await r.house.undo(r.table, 0)
-        async with refused("no-wish"):
-            await r.house.consent(r.table, 0, True)
-        await r.house.consent(r.table, 1, True)
-        assert (await r.frame()).undo == Undo(seat=0, missing=(2,))
-        await r.house.consent(r.table, 2, True)
+            await r.do(Undo(0))
+        async with refused("no-request"):
+            await r.do(Consent(0, True))
+        await r.do(Consent(1, True))
+        assert (await r.frame()).undo == parts.Undo(seat=0, missing=(2,))
+        await r.do(Consent(2, True))
         frame = await r.frame(1)
         assert (frame.undo, frame.view.scores) == (None, (0, 0, 0))
         line = frame.history[-1].lines[0]
@@ -88,11 +89,11 @@ def test_one_refusal_is_enough_and_an_answer_ends_the_wish(tmp_path: Path) -> No
         for seat in range(3):
             await r.answer(seat, pick(1))
         await r.answer(0, grab("pear"))
-        await r.house.undo(r.table, 0)
-        await r.house.consent(r.table, 2, False)
+        await r.do(Undo(0))
+        await r.do(Consent(2, False))
         frame = await r.frame(0)
         assert (frame.undo, frame.view.scores, frame.can_undo) == (None, (2, 0, 0), "ask")
-        await r.house.undo(r.table, 0)
+        await r.do(Undo(0))
         await r.answer(1, grab("apple"))
         frame = await r.frame(0)
         assert (frame.undo, frame.can_undo) == (None, "no")
@@ -105,7 +106,7 @@ def test_what_used_dice_is_not_free(tmp_path: Path) -> None:
         await r.play(options={"only": "roll", "rounds": 2})
         await r.answer(0, ROLL)
         assert (await r.frame(0)).can_undo == "ask"
-        r.house.tables.clear()
+        r.forget()
         assert (await r.frame(0)).can_undo == "ask"
 
     run(tmp_path, test)
@@ -118,7 +119,7 @@ def test_against_bots_nobody_is_asked_and_their_answers_go_too(tmp_path: Path) -
         await r.answer(0, pick(4))
         await r.settle()
         assert (await r.frame()).view.shown == {"1": "none"}
-        await r.house.undo(r.table, 0)
+        await r.do(Undo(0))
         frame = await r.frame(0)
         assert (frame.view.stage, frame.asks[0].waits) == ("pick", True)
         await r.answer(0, pick(2))
@@ -130,12 +131,12 @@ def test_against_bots_nobody_is_asked_and_their_answers_go_too(tmp_path: Path) -
 
 def test_on_one_device_nobody_is_asked(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
-        await r.play(ANN, Chair(kind="person", person="a", name="Another"))
+        await r.play(ANN, SAM)
         await r.answer(0, pick(1))
         await r.answer(1, pick(1))
         await r.answer(0, grab("pear"))
         assert (await r.frame(0)).can_undo == "free"
-        await r.house.undo(r.table, 0)
+        await r.do(Undo(0))
         assert (await r.frame(1)).history[-1].lines[0].code == "undone"
 
     run(tmp_path, test)
@@ -150,12 +151,12 @@ def test_several_answers_are_taken_back_one_after_another(tmp_path: Path) -> Non
             before.append((await r.frame(0)).view)
         await r.settle()
         assert (await r.frame(0)).view.round == 3, "the bot has rolled too"
-        await r.house.undo(r.table, 0)
+        await r.do(Undo(0))
         assert (await r.frame(0)).view == before[1]
-        await r.house.undo(r.table, 0)
+        await r.do(Undo(0))
         assert (await r.frame(0)).view == before[0]
         async with refused("no-undo"):
-            await r.house.undo(r.table, 0)
+            await r.do(Undo(0))
 
     run(tmp_path, test)
 
@@ -167,7 +168,7 @@ def test_in_rated_games_and_where_the_host_says_so_nothing_is_taken_back(tmp_pat
             await r.answer(0, pick(4))
             assert (await r.frame(0)).can_undo == "no"
             async with refused("no-undo"):
-                await r.house.undo(r.table, 0)
+                await r.do(Undo(0))
 
     run(tmp_path, test)
 
@@ -178,7 +179,7 @@ def test_the_time_that_was_used_stays_used(tmp_path: Path) -> None:
         await r.pass_time(20)
         await r.answer(0, pick(4))
         await r.pass_time(5)
-        await r.house.undo(r.table, 0)
+        await r.do(Undo(0))
         waiting = (await r.frame()).waiting
         assert waiting[0].due == r.clock.now() + 10_000
 
@@ -193,7 +194,7 @@ def test_a_bank_is_not_refilled_by_an_undo(tmp_path: Path) -> None:
         await r.pass_time(15)
         await r.answer(0, ROLL)
         await r.settle()
-        await r.house.undo(r.table, 0)
+        await r.do(Undo(0))
         (waiting,) = (await r.frame(0)).waiting
         assert (waiting.bank, waiting.due) == (85_000, r.clock.now() + 85_000)
 
@@ -206,12 +207,12 @@ def test_an_undo_is_folded_from_the_log_like_everything_else(tmp_path: Path) -> 
         for seat in range(3):
             await r.answer(seat, pick(1))
         await r.answer(1, grab("pear"))
-        await r.house.undo(r.table, 1)
-        await r.house.consent(r.table, 0, True)
-        await r.house.consent(r.table, 2, True)
+        await r.do(Undo(1))
+        await r.do(Consent(0, True))
+        await r.do(Consent(2, True))
         await r.answer(1, grab("apple"))
         before = [await r.frame(seat) for seat in (None, 0, 1, 2)]
-        r.house.tables.clear()
+        r.forget()
         assert [await r.frame(seat) for seat in (None, 0, 1, 2)] == before
 
     run(tmp_path, test)
@@ -223,13 +224,12 @@ def test_everyone_is_told_of_a_wish(tmp_path: Path) -> None:
         await r.answer(0, pick(1))
         await r.answer(1, pick(1))
         await r.answer(0, grab("none"))
-        watch = r.house.watch()
-        await watch.add(r.table, 1)
+        watch = await r.watch(1)
         frames(watch)
-        await r.house.undo(r.table, 0)
-        await r.house.consent(r.table, 1, False)
+        await r.do(Undo(0))
+        await r.do(Consent(1, False))
         told = frames(watch)
-        assert [frame.undo for frame in told] == [Undo(seat=0, missing=(1,)), None]
+        assert [frame.undo for frame in told] == [parts.Undo(seat=0, missing=(1,)), None]
         assert [frame.history[0].lines[0].code for frame in told] == ["undo-wished", "undo-refused"]
         await r.answer(1, grab("none"))
         await r.answer(1, vote(True))

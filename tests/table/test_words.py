@@ -1,44 +1,28 @@
 """Words at a table: people, bots, the clock and the end."""
 
 import asyncio
-import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any, cast
 
 import msgspec
 
-from tests.table.house import ANN, BEN, BOT, Room, refused
-from wordhall.bus import LocalBus
+from tests.table.room import ANN, BEN, BOT, Room, refused, room
 from wordhall.games import words
 from wordhall.games.contract import Game
 from wordhall.lexicon import Lexicon
-from wordhall.store import Chair, SqliteStore
-from wordhall.table.clock import HandClock
-from wordhall.table.house import House
-from wordhall.table.settings import Dictionary, Limit, Settings
+from wordhall.store import Chair
+from wordhall.table.record import moments
+from wordhall.table.settings import Dictionary, Limit
 
 
-@asynccontextmanager
-async def hall(path: Path, seed: int = 4) -> AsyncIterator[Room]:
-    store, bus, clock = SqliteStore(path / "hall.db"), LocalBus(), HandClock()
+def hall(path: Path, seed: int = 4) -> AbstractAsyncContextManager[Room]:
     games = {"words": cast(Game, words)}
-    chance = random.Random(seed)
-    house = House(store, bus, games, Lexicon.open(), clock=clock, chance=chance)
-    await house.begin()
-    try:
-        yield Room(house, store, clock, bus)
-    finally:
-        await house.end()
-        await store.close()
+    return room(path, seed=seed, games=games, shelf=Lexicon.open())
 
 
 async def begin(r: Room, *chairs: Chair, **settings: Any) -> None:
-    r.table = await r.house.open_table(
-        Settings(game="words", chairs=chairs, pauses=False, **settings)
-    )
-    await r.house.start(r.table)
+    await r.play(*chairs, game="words", **settings)
     await r.settle()
 
 
@@ -52,15 +36,15 @@ def test_bots_play_words_to_its_end_and_it_is_written_and_read_back(tmp_path: Pa
             frame = await r.frame()
             assert frame.result is not None
             assert sum(frame.result.scores) > 100
-            file = msgspec.json.encode(await r.house.record(r.table))
-            moments = await r.house.moments(r.table)
-            assert None not in moments[3].view.racks, "with everything open"
-            assert [view.racks[1 - seat] for seat, view in enumerate(moments[3].seats)] == [
+            file = msgspec.json.encode(await r.record())
+            steps = moments(await r.found())
+            assert None not in steps[3].view.racks, "with everything open"
+            assert [view.racks[1 - seat] for seat, view in enumerate(steps[3].seats)] == [
                 None,
                 None,
             ]
-            record = msgspec.json.decode(file, type=type(await r.house.record(r.table)))
-            r.table = await r.house.adopt(record)
+            record = msgspec.json.decode(file, type=type(await r.record()))
+            r.table = (await r.tables.adopt(record)).id
             assert (await r.frame()).view == frame.view
 
     asyncio.run(test())
@@ -70,18 +54,17 @@ def test_a_person_and_a_bot_take_turns_and_no_rack_is_shown(tmp_path: Path) -> N
     async def test() -> None:
         async with hall(tmp_path) as r:
             await begin(r, ANN, BOT)
-            watch = r.house.watch()
-            await watch.add(r.table, None)
+            watch = await r.watch(None)
             for _ in range(2):
                 await r.answer(0, {"type": "pass"})
                 await r.settle()
-            table = r.house.tables[r.table]
-            assert table.standing is not None
+            table = await r.found()
+            assert table.position is not None
             sent = b"".join(data for _, data in watch._items).decode()
-            for rack in table.standing.state.racks:
+            for rack in table.position.state.racks:
                 assert rack not in sent
-            assert table.standing.state.bag not in sent
-            assert (await r.frame(0)).view.rack == table.standing.state.racks[0]
+            assert table.position.state.bag not in sent
+            assert (await r.frame(0)).view.rack == table.position.state.racks[0]
 
     asyncio.run(test())
 
@@ -124,10 +107,10 @@ def test_a_table_plays_with_the_words_that_its_host_added(tmp_path: Path) -> Non
     async def test() -> None:
         async with hall(tmp_path) as r:
             await begin(r, ANN, BEN, dictionary=Dictionary(added=("QQQ",)))
-            book = r.house.tables[r.table].kit.book
+            book = (await r.found()).binding.book
             assert "qqq" in book
             start = (await r.store.entries(r.table))[0].answer.decode()
-            assert r.house.shelf.hash in start
+            assert Lexicon.open().hash in start
             async with refused("words"):
                 await begin(r, ANN, BEN, dictionary=Dictionary(added=("7up",)))
 

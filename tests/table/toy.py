@@ -36,6 +36,7 @@ PRIZES = ("apple", "pear")
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     rounds: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
     fair: bool = False
+    lead: float = 0  # seconds in which all look at the picks before the race
     only: str = ""  # a kind of question that is asked alone: "roll", for a long plain game
 
 
@@ -145,7 +146,12 @@ def asks(state: State) -> Mapping[Seat, Ask]:
     if state.stage == "race":
         return {
             seat: Ask(
-                key=f"race:{r}", kind="grab", choices=PRIZES, seconds=20, otherwise=Grab("none")
+                key=f"race:{r}",
+                kind="grab",
+                choices=PRIZES,
+                seconds=20,
+                otherwise=Grab("none"),
+                lead=state.options.lead,
             )
             for seat in everyone
             if seat not in state.done

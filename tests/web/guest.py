@@ -15,7 +15,7 @@ PATIENCE = 10.0  # seconds that a test waits for something to arrive
 
 
 class Guest:
-    """Somebody with a browser: cookies are kept between calls."""
+    """Someone with a browser: cookies are kept between calls."""
 
     def __init__(self, address: str, name: str | None = None) -> None:
         self.address = address
@@ -47,6 +47,13 @@ class Guest:
         body = {"game": "words", "places": seats, "pace": "none", **more}
         return self.post("/api/tables", body, status)
 
+    def join(self, card: Any) -> Any:
+        """Use the invitation that a host has sent."""
+        return self.post("/api/join", {"link": card["invitation"]})
+
+    def start(self, table: str, *, fewer: bool = False) -> Any:
+        return self.post(f"/api/tables/{table}/start", {"fewer": fewer})
+
     def answer(
         self, table: str, seat: int, key: str, answer: Any, id: str, status: int = 200
     ) -> Any:
@@ -73,7 +80,10 @@ class Tab:
         self._news = threading.Condition()
         self._line = http.client.HTTPConnection(guest.address.removeprefix("http://"), timeout=60)
         cookies = "; ".join(f"{name}={value}" for name, value in guest.web.cookies.items())
-        self._line.request("GET", f"/api/stream?tables={tables}", headers={"Cookie": cookies})
+        headers = {"Cookie": cookies}
+        if "Authorization" in guest.web.headers:
+            headers["Authorization"] = guest.web.headers["Authorization"]
+        self._line.request("GET", f"/api/stream?tables={tables}", headers=headers)
         assert self._line.sock is not None
         self._socket = self._line.sock
         self.reply = self._line.getresponse()

@@ -32,6 +32,7 @@ class Seat:
     def __init__(self, siege: "Siege", number: int) -> None:
         self._siege = siege
         self._number = number
+        self._seat = 0  # that holds the device
         self._cookie = ""
         self.table = ""
         self.acknowledged: dict[tuple[str, str], int] = {}  # (table, id): the number of the entry
@@ -81,13 +82,17 @@ class Seat:
                     return
                 for ask in frame["asks"]:
                     await self._answer(frame, ask["key"])
+                if frame["seat"] is None and frame["waiting"]:
+                    # The device goes to the other hand, and the stream with it.
+                    self._seat = frame["waiting"][0]["seat"]
+                    return
         finally:
             writer.close()
 
     async def _listen(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._siege.port)
         writer.write(
-            f"GET /api/stream?tables={self.table} HTTP/1.1\r\nHost: x\r\n"
+            f"GET /api/stream?tables={self.table}:{self._seat} HTTP/1.1\r\nHost: x\r\n"
             f"Cookie: {self._cookie}\r\n\r\n".encode()
         )
         return reader, writer

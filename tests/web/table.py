@@ -17,10 +17,11 @@ PASS = {"type": "pass"}
 
 
 def two(come: Come, **more: Any) -> tuple[Guest, Guest, str]:
-    """Anna opened a table, and Bo came by its link: the game is on, and Anna begins."""
+    """Anna opened a table, and Bo came by its invitation: the game is on, and Anna begins."""
     anna, bo = come("Anna"), come("Bo")
-    card = anna.open("me", "link", **more)
-    bo.post("/api/join", {"link": card["links"][0]["link"]})
+    card = anna.open("me", "open", **more)
+    bo.join(card)
+    anna.start(card["id"])
     return anna, bo, card["id"]
 
 

@@ -13,10 +13,12 @@ BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 def test_the_example_bot_plays_a_game_to_its_end(come: Come, running: Running) -> None:
     anna, owner = come("Anna"), come("Robbie")
     token = owner.post("/api/tokens")["token"]
-    card = anna.open("me", "link")
-    command = [sys.executable, str(BOT), running.address, token, card["links"][0]["link"]]
+    card = anna.open("me", "open")
+    command = [sys.executable, str(BOT), running.address, token, card["invitation"]]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
         tab = anna.watch(card["id"])
+        tab.wait(lambda kind, data: kind == "frame" and data["starts"] is not None)
+        anna.start(card["id"])
         n = 1
         while True:
             frame = tab.turn(n)

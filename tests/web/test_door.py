@@ -78,6 +78,51 @@ def test_tokens_can_be_taken_back(come: Come) -> None:
     assert come().web.delete("/api/tokens").json()["code"] == "no-name"
 
 
+def test_a_token_that_was_taken_back_loses_its_open_stream_at_once(come: Come) -> None:
+    anna, program = come("Anna"), come()
+    table = anna.open("me", {"kind": "bot", "level": "easy"})["id"]
+    program.web.headers["Authorization"] = f"Bearer {anna.post('/api/tokens')['token']}"
+    hers, its = anna.watch(table), program.watch(table)
+    assert its.frame(1)["view"]["rack"]
+    anna.web.delete("/api/tokens")
+    its.wait_end()
+    assert not hers.ended
+    program.get(f"/api/stream?tables={table}", status=403)
+
+
+def test_signing_out_ends_a_session_and_its_streams(come: Come) -> None:
+    anna = come("Anna")
+    table = anna.open("me", {"kind": "bot", "level": "easy"})["id"]
+    session = anna.web.cookies["wordhall"]
+    tab = anna.watch(table)
+    assert tab.frame(1)["seat"] == 0
+    assert anna.web.delete("/api/session").status_code == 200
+    tab.wait_end()
+    assert "wordhall" not in anna.web.cookies
+    anna.web.cookies.set("wordhall", session)
+    assert anna.get("/api/me")["name"] == "", "the old secret opens nothing"
+
+
+def test_signing_out_elsewhere_spares_this_browser(come: Come) -> None:
+    anna, stolen, program = come("Anna"), come(), come()
+    stolen.web.cookies.set("wordhall", anna.web.cookies["wordhall"])
+    program.web.headers["Authorization"] = f"Bearer {anna.post('/api/tokens')['token']}"
+    assert anna.web.delete("/api/sessions").status_code == 200
+    assert program.get("/api/me")["name"] == ""
+    assert anna.get("/api/me")["name"] == "Anna"
+
+
+def test_a_session_is_no_token_and_a_token_no_session(come: Come) -> None:
+    anna, eve = come("Anna"), come()
+    token = anna.post("/api/tokens")["token"]
+    assert anna.get("/api/me")["name"] == "Anna"
+    eve.web.headers["Authorization"] = f"Bearer {anna.web.cookies['wordhall']}"
+    assert eve.get("/api/me")["name"] == ""
+    del eve.web.headers["Authorization"]
+    eve.web.cookies.set("wordhall", token)
+    assert eve.get("/api/me")["name"] == ""
+
+
 def test_a_made_up_session_or_token_is_nobody(come: Come) -> None:
     guest = come()
     guest.web.cookies.set("wordhall", "x" * 32)
@@ -104,8 +149,8 @@ def test_what_the_database_keeps_is_no_key(come: Come, running: Running) -> None
     anna = come("Anna")
     session = anna.web.cookies["wordhall"]
     token = anna.post("/api/tokens")["token"]
-    card = anna.open("me", "link")
-    link = card["links"][0]["link"].removeprefix("/s/")
+    card = anna.open("me", "open")
+    link = card["own"][0]["link"].removeprefix("/s/")
     kept = b"".join(path.read_bytes() for path in running.data.glob("wordhall.db*"))
     assert b"Anna" in kept
     for secret in (session, token, link):

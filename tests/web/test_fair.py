@@ -25,7 +25,7 @@ def test_talk_is_limited_and_one_is_told_for_how_long(slow: Slow) -> None:
     server, hands = slow
     anna = Guest(server.address, "Anna")
     try:
-        table = anna.open("me", "link")["id"]
+        table = anna.open("me", "open")["id"]
         path = f"/api/tables/{table}/chat"
         for _ in range(6):
             anna.post(path, {"text": "again"})
@@ -46,7 +46,7 @@ def test_guessing_links_is_slow(slow: Slow) -> None:
     eve = Guest(server.address)
     try:
         replies = [
-            eve.web.post("/api/join", json={"link": f"/s/guess{i:030}"}).status_code
+            eve.web.post("/api/join", json={"link": f"/j/guess{i:030}"}).status_code
             for i in range(90)
         ]
         assert replies.count(404) == 80
@@ -60,9 +60,9 @@ def test_opening_tables_is_limited(slow: Slow) -> None:
     anna = Guest(server.address, "Anna")
     try:
         for _ in range(15):
-            anna.open("me", "link")
-        assert anna.open("me", "link", status=429)["code"] == "too-fast"
+            anna.open("me", "open")
+        assert anna.open("me", "open", status=429)["code"] == "too-fast"
         hands.now += 5
-        anna.open("me", "link")
+        anna.open("me", "open")
     finally:
         anna.close()

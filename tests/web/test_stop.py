@@ -35,7 +35,7 @@ def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None:
     first = Process(data)
     anna = Guest(first.address, "Anna")
     try:
-        card = anna.open("me", "link")
+        card = anna.open("me", "open")
         anna.post(f"/api/tables/{card['id']}/chat", {"text": "back soon"})
         assert first.end() < 3
         second = Process(data)
@@ -43,11 +43,11 @@ def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None:
             anna.web.base_url = second.address
             assert anna.get("/api/me")["name"] == "Anna"
             again = anna.get(f"/api/tables/{card['id']}")
-            assert again["links"] == card["links"]
+            assert again["invitation"] == card["invitation"]
             talk = anna.get(f"/api/tables/{card['id']}/chat")
             assert [line["text"] for line in talk["said"]] == ["back soon"]
             bo = Guest(second.address, "Bo")
-            assert bo.post("/api/join", {"link": card["links"][0]["link"]})["seat"] == 1
+            assert bo.post("/api/join", {"link": card["invitation"]})["seat"] == 1
             bo.close()
         finally:
             second.end()
@@ -63,8 +63,8 @@ def test_the_log_holds_no_secrets(tmp_path: Path) -> None:
     try:
         session = anna.web.cookies["wordhall"]
         token = anna.post("/api/tokens")["token"]
-        card = anna.open("me", "link")
-        link = card["links"][0]["link"]
+        card = anna.open("me", "open")
+        link = card["invitation"]
         anna.web.get(link)
         anna.post("/api/join", {"link": link[:-1] + "!"}, status=404)
         anna.get("/api/define?word=secretword&table=nowhere", status=404)

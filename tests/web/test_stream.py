@@ -11,7 +11,7 @@ from tests.web.table import play, two
 def test_a_spectators_stream_never_holds_a_rack(come: Come) -> None:
     anna, bo, table = two(come)
     eve = come()
-    eve.post("/api/join", {"link": anna.get(f"/api/tables/{table}")["watch"]})
+    eve.post("/api/join", {"link": anna.get(f"/api/tables/{table}")["invitation"]})
     hers, his, eyes = anna.watch(table), bo.watch(table), eve.watch(table)
     racks = set()
     for turn in range(1, 9):
@@ -49,11 +49,10 @@ def test_later_frames_carry_only_what_is_new(come: Come) -> None:
 
 def test_one_stream_serves_all_tables_of_a_tab_and_tells_which_are_gone(come: Come) -> None:
     anna, bo, one = two(come)
-    two_ = anna.open("me", {"kind": "device", "name": "Bob"})["id"]
-    tab = anna.watch(one, two_, "nowhere")
-    tab.wait(lambda kind, data: kind == "frame" and data["table"] == one)
-    for seat in (0, 1):
-        tab.frame(1, seat=seat, table=two_)
+    other = anna.open("me", {"kind": "bot", "level": "easy"})["id"]
+    tab = anna.watch(one, other, "nowhere")
+    for table in (one, other):
+        tab.frame(1, seat=0, table=table)
     assert tab.wait(lambda kind, _: kind == "gone") == {"table": "nowhere", "code": "no-table"}
     assert bo.get("/api/stream?tables=nowhere", status=404)["code"] == "no-table"
     assert bo.get("/api/stream", status=400)["code"] == "malformed"
@@ -65,6 +64,7 @@ def test_sitting_down_opens_the_eyes_of_a_page_that_watched(come: Come) -> None:
     tab = bo.watch(table)
     assert tab.frame()["seat"] is None
     bo.post(f"/api/tables/{table}/sit", {"seat": 1})
+    anna.start(table)
     assert tab.frame(1, seat=1)["view"]["rack"]
 
 

@@ -8,8 +8,9 @@ from tests.web.guest import Guest
 
 def table_of_two(come: Come, **more: Any) -> tuple[Guest, Guest, str]:
     anna, bo = come("Anna"), come("Bo")
-    card = anna.open("me", "link", game="typo", **more)
-    bo.post("/api/join", {"link": card["links"][0]["link"]})
+    card = anna.open("me", "open", game="typo", **more)
+    bo.join(card)
+    anna.start(card["id"])
     return anna, bo, card["id"]
 
 
@@ -34,7 +35,7 @@ def test_the_dictionary_stays_closed_until_a_word_is_doubted(come: Come) -> None
 
 def test_typo_is_played_live_and_on_a_device_each(come: Come) -> None:
     anna = come("Anna")
-    slow = anna.open("me", "link", game="typo", clock={"kind": "days"}, status=400)
+    slow = anna.open("me", "open", game="typo", clock={"kind": "days"}, status=400)
     assert slow["code"] == "pace"
     device = anna.open("me", {"kind": "device", "name": "Bo"}, game="typo", status=400)
     assert device["code"] == "device"

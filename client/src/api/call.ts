@@ -12,6 +12,7 @@ import type {
   GameCard,
   GoOn,
   Insight,
+  Invitation,
   Joined,
   Me,
   NewCup,
@@ -71,17 +72,28 @@ const table = (id: string, rest = "") => `/api/tables/${encodeURIComponent(id)}$
 
 export const api = {
   me: () => call<Me>("GET", "/api/me"),
+  sign_out: () => call<unknown>("DELETE", "/api/session"),
+  sign_out_elsewhere: () => call<unknown>("DELETE", "/api/sessions"),
   name: (name: string) => call<Me>("POST", "/api/me", { name }),
   games: () => call<GameCard[]>("GET", "/api/games"),
   lobby: () => call<TableCard[]>("GET", "/api/lobby"),
   mine: () => call<TableCard[]>("GET", "/api/mine"),
   open: (made: NewTable) => call<TableCard>("POST", "/api/tables", made),
   card: (id: string) => call<TableCard>("GET", table(id)),
+  invitation: (link: string) =>
+    call<Invitation>("GET", `/api/invitation?link=${encodeURIComponent(link)}`),
   join: (link: string) => call<Joined>("POST", "/api/join", { link }),
   sit: (id: string, seat: number) => call<TableCard>("POST", table(id, "/sit"), { seat }),
-  stand: (id: string, seat: number) => call<unknown>("POST", table(id, "/stand"), { seat }),
   bot: (id: string, choice: BotChoice) => call<TableCard>("POST", table(id, "/bot"), choice),
-  start: (id: string) => call<TableCard>("POST", table(id, "/start")),
+  send_away: (id: string, seat: string) =>
+    call<TableCard>("POST", table(id, "/send-away"), { id: seat }),
+  remove_bot: (id: string, seat: number) =>
+    call<TableCard>("POST", table(id, "/remove-bot"), { seat }),
+  order: (id: string, order: number[]) => call<TableCard>("POST", table(id, "/order"), { order }),
+  turn_out: (id: string, seat: number, device: string) =>
+    call<TableCard>("POST", table(id, "/turn-out"), { seat, device }),
+  start: (id: string, fewer = false) => call<TableCard>("POST", table(id, "/start"), { fewer }),
+  wait: (id: string) => call<TableCard>("POST", table(id, "/wait")),
   leave: (id: string, seat: number) => call<unknown>("POST", table(id, "/leave"), { seat }),
   resign: (id: string, seat: number) => call<Accepted>("POST", table(id, "/resign"), { seat }),
   answer: (id: string, answer: Answer) => call<Accepted>("POST", table(id, "/answers"), answer),
@@ -97,7 +109,10 @@ export const api = {
     call<unknown>("POST", table(id, "/mute"), { name, muted }),
   cups: () => call<CupBrief[]>("GET", "/api/cups"),
   make_cup: (made: NewCup) => call<CupCard>("POST", "/api/cups", made),
-  join_cup: (link: string) => call<CupJoined>("POST", "/api/cups/join", { link }),
+  join_cup: (link: string, change = false) =>
+    call<CupJoined>("POST", "/api/cups/join", { link, switch: change }),
+  claim: (id: string, code: string, change = false) =>
+    call<CupJoined>("POST", cup(id, "/claim"), { code, switch: change }),
   cup: (id: string) => call<CupCard>("GET", cup(id)),
   sheets: (id: string, round: number) => call<Sheets>("GET", cup(id, `/sheets?round=${round}`)),
   enter: (id: string, entries: Entries) => call<CupCard>("POST", cup(id, "/players"), entries),

@@ -1,5 +1,5 @@
 /** The one event stream of this tab: it comes back by itself, and sleeps while nobody looks. */
-import type { CupFrame, Frame, GoodPlay, Said, Sheet, Talked } from "./types";
+import type { CupFrame, Frame, GoodPlay, Lost, Said, Sheet, Talked } from "./types";
 
 export type Link =
   { state: "joining" | "live" | "asleep" } | { state: "lost"; tries: number; again: number }; // again: when it tries next, by Date.now()
@@ -8,6 +8,7 @@ export interface Listener {
   frame(frame: Frame): void;
   chat(table: string, said: Said): void;
   talk?(said: Said[]): void; // what was said before
+  gone?(code: string): void; // the table can't be shown any more
   link(link: Link): void;
   cup?(frame: CupFrame): void;
   sheet?(sheet: Sheet): void;
@@ -19,6 +20,7 @@ interface Events {
   frame: Frame;
   chat: { table: string; said: Said };
   talk: Talked;
+  gone: Lost;
   cup: CupFrame;
   sheet: Sheet;
   good: GoodPlay;
@@ -84,6 +86,7 @@ export class Stream {
     on("frame", (frame) => this.listener.frame(frame));
     on("chat", ({ table, said }) => this.listener.chat(table, said));
     on("talk", ({ said }) => this.listener.talk?.(said));
+    on("gone", ({ code }) => this.listener.gone?.(code));
     on("cup", (frame) => this.listener.cup?.(frame));
     on("good", (play) => this.listener.good?.(play));
     on("sheet", (sheet) => this.listener.sheet?.(sheet));

@@ -25,6 +25,12 @@ export interface Clock {
   days: number;
 }
 
+/** The code on a player's slip. */
+export interface Code {
+  code: string;
+  switch?: boolean;
+}
+
 export interface Consent {
   seat: number;
   yes: boolean;
@@ -56,7 +62,6 @@ export interface CupCard {
   director: boolean;
   judge: boolean;
   player: number | null;
-  own: string | null;
   links: CupLinks | null;
 }
 
@@ -92,11 +97,17 @@ export interface CupJoined {
   cup: string;
 }
 
+/** A link of a tournament; `switch` if this device plays for someone else of it. */
+export interface CupLink {
+  link: string;
+  switch?: boolean;
+}
+
 /** For the director: the links to send. */
 export interface CupLinks {
   join: string;
   judge: string;
-  players: PlayerLink[];
+  players: Slip[];
 }
 
 export interface Definition {
@@ -106,6 +117,18 @@ export interface Definition {
   counts: boolean | null;
   why: string;
   say: string;
+}
+
+/** Another device that plays one of my seats. */
+export interface Device {
+  id: string;
+  label: string;
+  at: number;
+}
+
+export interface DeviceChoice {
+  seat: number;
+  device: string;
 }
 
 /** Which words count at this table, beyond the game's own rule. */
@@ -139,23 +162,28 @@ export interface Entry {
   scores: number[] | null;
 }
 
-/** A table through one pair of eyes. A client drops a frame whose `n` is lower than it has. */
+/** A table through one pair of eyes.
+ * 
+ *     A client drops a frame whose `n` or `seating` is lower than it has. When `seat` changes, the
+ *     history comes whole. */
 export interface Frame {
   table: string;
-  seat: number | null;
   n: number;
+  seating: number;
   phase: "ended" | "open" | "playing";
   now: number;
-  view: unknown;
-  asks: OpenAsk[];
   waiting: Waiting[];
   seats: Sitting[];
-  history: Entry[];
   result: Result | null;
-  can_undo: "ask" | "free" | "no";
   undo: Undo | null;
   rematch: string | null;
+  starts: number | null;
   notice: string | null;
+  seat: number | null;
+  view: unknown;
+  asks: OpenAsk[];
+  history: Entry[];
+  can_undo: "ask" | "free" | "no";
 }
 
 /** A game as the hall offers it. */
@@ -174,12 +202,6 @@ export interface GoOn {
   n: number;
   seat: number;
   level: "easy" | "expert" | "medium" | "strong";
-}
-
-/** What a stream says of a table that it cannot show, under `event: gone`. */
-export interface Gone {
-  table: string;
-  code: string;
 }
 
 /** The last play that is worth telling everybody. */
@@ -202,6 +224,19 @@ export interface Insight {
   best: unknown[];
 }
 
+/** What someone who opens an invitation is shown before they join. */
+export interface Invitation {
+  table: string;
+  game: string;
+  phase: "ended" | "open" | "playing";
+  host: string | null;
+  seats: Sitting[];
+  clock: Clock;
+  free: number;
+  may_watch: boolean;
+  mine: number[];
+}
+
 export interface Joined {
   table: string;
   seat: number | null;
@@ -219,9 +254,15 @@ export interface Line {
   data: { [name: string]: unknown };
 }
 
-/** The secret of a seat link or a watch link. */
+/** An invitation (/j/…), or the private link of a seat (/s/…). */
 export interface Link {
   link: string;
+}
+
+/** What a stream says of a table that it can't show, under `event: gone`. */
+export interface Lost {
+  table: string;
+  code: string;
 }
 
 /** Who this browser is. `name` is empty until it was given. */
@@ -285,6 +326,7 @@ export interface NewTable {
   dictionary?: Dictionary;
   clock?: Clock;
   public?: boolean;
+  watch?: "link" | "nobody" | "players";
   pace?: "human" | "none";
 }
 
@@ -309,20 +351,15 @@ export interface Openers {
   pairs: unknown[][];
 }
 
-/** Who is to sit on a seat: me, anyone, whoever has its link, a bot, or another on my device. */
+/** Who gets a seat: me, whoever comes by the invitation, a bot, or another on my device. */
 export interface Place {
-  kind: "bot" | "device" | "link" | "me" | "open";
+  kind: "bot" | "device" | "me" | "open";
   level?: "easy" | "expert" | "medium" | "strong" | null;
   name?: string | null;
 }
 
 export interface PlayerChoice {
   player: number;
-}
-
-export interface PlayerLink {
-  number: number;
-  link: string;
 }
 
 export interface PlayerShown {
@@ -399,9 +436,21 @@ export interface SeatChoice {
   seat: number;
 }
 
+/** A seat by its id, which it keeps when the host moves it. */
+export interface SeatId {
+  id: string;
+}
+
+/** A seat that I play, with what its owner alone is shown. */
 export interface SeatLink {
   seat: number;
-  link: string;
+  link: string | null;
+  devices: Device[];
+}
+
+/** The seats in another order: `order[i]` is where the new seat i was. */
+export interface SeatOrder {
+  order: number[];
 }
 
 export interface Seating {
@@ -441,11 +490,23 @@ export interface Sheets {
 /** A seat as everyone sees it. */
 export interface Sitting {
   kind: "bot" | "open" | "person";
+  id: string | null;
   name: string | null;
   level: "easy" | "expert" | "medium" | "strong" | null;
   here: boolean;
   left: boolean;
   score: number | null;
+}
+
+/** What a director hands to a typed-in player: its first use claims the player. */
+export interface Slip {
+  number: number;
+  link: string;
+  code: string;
+}
+
+export interface StartChoice {
+  fewer?: boolean;
 }
 
 /** A table from outside: what a lobby, a list of mine and an invitation show. */
@@ -463,8 +524,8 @@ export interface TableCard {
   options: { [name: string]: unknown };
   made: number;
   result: Result | null;
-  watch: string | null;
-  links: SeatLink[];
+  watch: "link" | "nobody" | "players";
+  invitation: string | null;
   cup: string | null;
   own: SeatLink[];
 }

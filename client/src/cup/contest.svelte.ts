@@ -15,6 +15,7 @@ export class Contest {
   problem: Problem | null = $state.raw(null);
   link: Link = $state.raw({ state: "joining" });
   refused = $state("");
+  lost_place = $state(false); // the director gave my place a new slip
   busy = $state(false);
   readonly sending = false; // a click that was not heard is made again by whoever made it
   now = $state(Date.now());
@@ -103,6 +104,8 @@ export class Contest {
   }
 
   private take_card(card: CupCard): void {
+    if (this.player !== null && card.player === null) this.lost_place = true;
+    else if (card.player !== null) this.lost_place = false;
     this.card = card;
     this.take(card.frame);
   }
@@ -117,8 +120,8 @@ export class Contest {
     if (!before) return;
     if (before.phase !== frame.phase || before.round !== frame.round) announce(phase_text(frame));
     // Links and roles may have changed with it.
-    if (before.players.length !== frame.players.length || before.round !== frame.round)
-      void this.read();
+    const claimed = (one: CupFrame) => JSON.stringify(one.players.map((player) => player.device));
+    if (claimed(before) !== claimed(frame) || before.round !== frame.round) void this.read();
   }
 
   /** Watch what has to be watched now; of many tables a player follows only the own one. */

@@ -1,4 +1,4 @@
-/** Laying a table with as few questions as possible. */
+/** Creating a table with as few questions as possible. */
 import { api } from "../api/call";
 import type { GameCard, Place } from "../api/types";
 import { person } from "../person.svelte";
@@ -22,12 +22,12 @@ export async function play_now(game: GameCard): Promise<void> {
   route.go(`/t/${table.id}`);
 }
 
-/** With friends: a link for every other seat. A game for a varying number is asked about first. */
+/** With friends: one link for every other seat. A game for a varying number is asked about first. */
 export async function with_friends(game: GameCard): Promise<void> {
   if (game.least_seats !== game.most_seats) {
     route.go(`/new?game=${game.name}`);
     return;
   }
-  const table = await api.open({ game: game.name, places: others(game, { kind: "link" }) });
+  const table = await api.open({ game: game.name, places: others(game, { kind: "open" }) });
   route.go(`/t/${table.id}`);
 }

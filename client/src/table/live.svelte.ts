@@ -1,4 +1,4 @@
-/** A table as this tab follows it: frames of every seat that it holds, chat, and the connection. */
+/** A table as this tab follows it: its frames, its chat, and the connection. */
 import { api, Refusal, Unreached } from "../api/call";
 import { hurry, send } from "../api/outbox";
 import { Stream, type Link } from "../api/stream";
@@ -8,9 +8,6 @@ import { announce } from "./announce.svelte";
 import { history_text, named } from "./telling";
 import { news, receive, type Seen } from "./reduce";
 
-const nobody = "watching";
-const name_of_eyes = (seat: number | null): string => (seat === null ? nobody : String(seat));
-
 export class Live {
   card: TableCard | null = $state.raw(null);
   problem: Problem | null = $state.raw(null); // why the table cannot be shown
@@ -18,54 +15,37 @@ export class Live {
   said: Said[] = $state.raw([]);
   muted: string[] = $state.raw([]);
   now = $state(Date.now());
-  /** On a device with several players: who has taken it into the hand. */
-  holder: number | null = $state(null);
-  private all: Record<string, Seen> = $state.raw({});
+  private seen: Seen | undefined = $state.raw();
   /** The question whose answer was not confirmed yet. */
   private answered: { seat: number; key: string } | null = $state.raw(null);
 
-  seats_here = $derived(
-    Object.keys(this.all)
-      .filter((key) => key !== nobody)
-      .map(Number)
-      .sort(),
-  );
-  /** Whose turn it is of those who share this device. */
-  private wanted = $derived(
-    this.seats_here.find((seat) => this.all[seat]!.frame.asks.some((ask) => ask.waits)) ?? null,
-  );
-  shared = $derived(this.seats_here.length > 1);
-  eyes: number | null = $derived(
-    this.shared
-      ? (this.holder ?? this.wanted ?? this.seats_here[0]!)
-      : (this.seats_here[0] ?? null),
-  );
-  private seen = $derived(this.all[name_of_eyes(this.eyes)]);
   frame: Frame | null = $derived(this.seen?.frame ?? null);
-  /** Somebody else on this device is to play: nothing of a hand is shown until it was handed over. */
-  curtain: number | null = $derived(
-    this.shared &&
-      this.frame?.phase === "playing" &&
-      this.wanted !== null &&
-      this.wanted !== this.holder
-      ? this.wanted
-      : null,
-  );
+  /** Through whose eyes the table is seen; null: a spectator's. */
+  eyes: number | null = $derived(this.frame?.seat ?? null);
+  /** Several players share this device: the stream shows one hand at a time. */
+  shared = $derived((this.card?.mine.length ?? 0) > 1);
+  /** Whose turn it is of those who share this device, until they have taken it. */
+  curtain: number | null = $derived.by(() => {
+    if (!this.shared || this.frame?.phase !== "playing" || this.eyes !== null) return null;
+    const mine = this.card?.mine ?? [];
+    return this.frame.waiting.find((one) => mine.includes(one.seat))?.seat ?? null;
+  });
   history: Entry[] = $derived(this.seen?.history ?? []);
   ask: OpenAsk | null = $derived(
     this.frame?.asks.find((ask) => ask.waits) ?? this.frame?.asks[0] ?? null,
   );
   my_turn = $derived(
-    this.frame?.phase === "playing" &&
-      this.seats_here.some((seat) => this.all[seat]!.frame.asks.some((ask) => ask.waits)),
+    this.curtain !== null ||
+      (this.frame?.phase === "playing" && this.frame.asks.some((ask) => ask.waits)),
   );
   watching = $derived(this.eyes === null);
   /** An answer is under way. The table may show that it was taken before the reply comes. */
   sending = $derived.by(() => {
-    const { answered } = this;
+    const { answered, frame } = this;
     return (
       answered !== null &&
-      (this.all[answered.seat]?.frame.asks.some((ask) => ask.key === answered.key) ?? false)
+      frame?.seat === answered.seat &&
+      frame.asks.some((ask) => ask.key === answered.key)
     );
   });
   seats: Sitting[] = $derived(named(this.frame?.seats ?? this.card?.seats ?? []));
@@ -99,12 +79,10 @@ export class Live {
     }
   }
 
-  /** After sitting down the stream must see through the new seat's eyes. */
-  async reopen(): Promise<void> {
+  /** The next player has taken a device that several share. */
+  take_over(seat: number): void {
     this.stream.close();
-    this.all = {};
-    this.stream = this.listen();
-    await this.refresh();
+    this.stream = this.listen(`:${seat}`);
   }
 
   retry(): void {
@@ -131,14 +109,18 @@ export class Live {
     }
   }
 
-  private listen(): Stream {
-    return new Stream([this.id], {
+  private listen(hand = ""): Stream {
+    return new Stream([this.id + hand], {
       frame: (frame) => this.take(frame),
       talk: (said) => (this.said = merge(this.said, said)),
       chat: (_, said) => {
         this.said = merge(this.said, [said]);
         if (said.seat !== this.eyes && !this.muted.includes(said.name))
           announce(`${said.name}: ${said.text}`);
+      },
+      gone: (code) => {
+        this.seen = undefined;
+        this.problem = { code, say: "", data: {} };
       },
       link: (link) => {
         this.link = link;
@@ -151,13 +133,12 @@ export class Live {
   }
 
   private take(frame: Frame): void {
-    const key = name_of_eyes(frame.seat);
-    const before = this.all[key];
+    const before = this.seen;
     const after = receive(before, frame, Date.now());
     if (after === before) return;
     const had_turn = this.my_turn;
     this.now = Date.now();
-    this.all = { ...this.all, [key]: after };
+    this.seen = after;
     const people = (list?: readonly Sitting[]) =>
       JSON.stringify(list?.map((seat) => [seat.kind, seat.name]));
     if (
@@ -165,7 +146,6 @@ export class Live {
       (before.frame.phase !== frame.phase || people(before.frame.seats) !== people(frame.seats))
     )
       void this.refresh();
-    if (frame.seat !== this.eyes) return;
     const fresh = news(before, after);
     for (const entry of fresh) announce(history_text(entry, this));
     if (!before) return;

@@ -7,18 +7,21 @@ export interface Seen {
   ahead: number; // the server's clock minus ours, in milliseconds
 }
 
-/** A frame that is older than what is there changes nothing. */
+/** A frame that is older than what is there changes nothing; other eyes see it all anew. */
 export function receive(seen: Seen | undefined, frame: Frame, at: number): Seen {
-  if (seen && frame.n < seen.frame.n) return seen;
+  if (seen && (frame.n < seen.frame.n || frame.seating < seen.frame.seating)) return seen;
   const first = frame.history[0]?.n ?? Infinity;
-  const history = [...(seen?.history ?? []).filter((entry) => entry.n < first), ...frame.history];
+  const known = seen?.frame.seat === frame.seat ? seen.history : [];
+  const history = [...known.filter((entry) => entry.n < first), ...frame.history];
   return { frame, history, ahead: frame.now - at };
 }
 
 /** The entries that a newer frame brought. */
 export const news = (before: Seen | undefined, after: Seen): Entry[] => {
   const last = before?.history.at(-1)?.n ?? -1;
-  return before ? after.history.filter((entry) => entry.n > last) : [];
+  return before?.frame.seat === after.frame.seat
+    ? after.history.filter((entry) => entry.n > last)
+    : [];
 };
 
 /** The turns that stand: what was taken back is gone, with all that came after it. */

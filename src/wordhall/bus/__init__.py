@@ -1,6 +1,7 @@
-"""Who must be told that a table has gone on."""
+"""How a node learns that something changed, on this node or on another."""
 
-from wordhall.bus.bus import Bus, Hear, Note
+from wordhall.bus.bus import Bus
 from wordhall.bus.local import LocalBus
+from wordhall.bus.outbox import Outbox
 
-__all__ = ["Bus", "Hear", "LocalBus", "Note"]
+__all__ = ["Bus", "LocalBus", "Outbox"]

@@ -1,31 +1,23 @@
-"""What a bus can do: say that a table has a new entry, and nothing about what is in it."""
+"""What a bus can do: carry messages from one node to the others."""
 
 from collections.abc import Callable
 from typing import Protocol
 
-import msgspec
+from wordhall.bus.message import Shared
 
-
-class Note(msgspec.Struct, frozen=True, array_like=True):
-    """Table `table` has `n` entries now."""
-
-    table: str
-    n: int
-
-
-Hear = Callable[[Note], None]
+Hear = Callable[[Shared], None]
 
 
 class Bus(Protocol):
-    """Tells every node, in the order of one table's entries; it may lose a note.
+    """Carries messages to the other nodes, in the order of one table's entries; it may lose some.
 
-    Whoever needs certainty asks the store, as each House does at its heartbeat.
+    Whoever needs certainty asks the store, as every node does at its heartbeat.
     """
 
-    def tell(self, note: Note) -> None:
-        """Pass a note to all who listen, this node's own listeners included. Never blocks."""
+    def send(self, message: Shared) -> None:
+        """Pass a message to every other node. Never blocks."""
 
-    def listen(self, hear: Hear) -> Callable[[], None]:
-        """Call `hear` in the event loop for each note; returns what ends it."""
+    def listen(self, hear: Hear) -> None:
+        """Call `hear` in the event loop for each message of another node."""
 
     async def close(self) -> None: ...

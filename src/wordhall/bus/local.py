@@ -1,34 +1,30 @@
-"""A bus inside one process."""
+"""A bus inside one process: for a single node, and for several of them in a test."""
 
 import asyncio
-from collections.abc import Callable
 
-from wordhall.bus.bus import Hear, Note
+from wordhall.bus.bus import Hear
+from wordhall.bus.message import Shared
 
 
 class LocalBus:
-    """Hands each note to every listener on the next turn of the event loop."""
+    """Hands each message to the other buses of its group on the next turn of the event loop."""
 
-    def __init__(self) -> None:
-        self._listeners: list[Hear] = []
+    def __init__(self, *others: "LocalBus") -> None:
+        self._group: list[LocalBus] = others[0]._group if others else []
+        self._group.append(self)
+        self._hear: Hear | None = None
 
-    def tell(self, note: Note) -> None:
-        asyncio.get_running_loop().call_soon(self._pass, note)
+    def send(self, message: Shared) -> None:
+        if len(self._group) > 1:
+            asyncio.get_running_loop().call_soon(self._pass, message)
 
-    def listen(self, hear: Hear) -> Callable[[], None]:
-        self._listeners.append(hear)
-
-        def end() -> None:
-            if hear in self._listeners:
-                self._listeners.remove(hear)
-
-        return end
+    def listen(self, hear: Hear) -> None:
+        self._hear = hear
 
     async def close(self) -> None:
-        self._listeners.clear()
+        self._group.remove(self)
 
-    def _pass(self, note: Note) -> None:
-        for hear in tuple(self._listeners):
-            # Somebody who stopped listening meanwhile hears nothing more.
-            if hear in self._listeners:
-                hear(note)
+    def _pass(self, message: Shared) -> None:
+        for bus in tuple(self._group):
+            if bus is not self and bus._hear is not None:
+                bus._hear(message)

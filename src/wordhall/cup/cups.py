@@ -1,66 +1,79 @@
-"""All tournaments of one node: finding them, who may do what, and telling who watches."""
+"""All tournaments of one node: finding them, who may do what, and telling their readers."""
 
 import asyncio
-import logging
-from collections.abc import Iterable
+import hmac
 from typing import Final
 
 import msgspec
 
-from wordhall.bus import Note
+from wordhall.bus import message
 from wordhall.cup import pairing
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
-from wordhall.cup.model import Fact, Made, Rules, State, opened
+from wordhall.cup.model import Fact, Made, Number, Player, Rules, State
 from wordhall.cup.refusal import No
 from wordhall.games.contract import Illegal
-from wordhall.hall.hall import Hall
+from wordhall.hall.links import Links
 from wordhall.hall.refusal import Refused
-from wordhall.store import CupRow, Person, Store, Timer
-from wordhall.table.house import new_id
-from wordhall.table.settings import bind
-from wordhall.table.watch import Watch
+from wordhall.store import CupRow, Person, Timer
+from wordhall.table.node import Node
+from wordhall.table.scheduler import Scheduler
+from wordhall.table.seating import new_id
+from wordhall.table.settings import Settings
+from wordhall.table.tables import Tables
 
-BETWEEN: Final = 1.0  # seconds between two messages to those who watch
-PULSE: Final = 5  # after so many of them the log is looked at again
+BETWEEN: Final = 1.0  # seconds between two messages to the readers
 MOST_OPEN: Final = 20  # unfinished tournaments of one director
 
-log = logging.getLogger(__name__)
+
+class Slip(msgspec.Struct, frozen=True, kw_only=True):
+    """What a director hands to a typed-in player: its first use claims the player."""
+
+    number: Number
+    link: str
+    code: str  # the same, to be typed in at the tournament's page
 
 
 class Cups:
-    def __init__(self, hall: Hall, store: Store, *, pauses: bool = True) -> None:
-        self.hall = hall
-        self.store = store
-        self.pauses = pauses  # bots take a person's time
-        self.new_id = new_id
+    def __init__(
+        self,
+        node: Node,
+        tables: Tables,
+        scheduler: Scheduler,
+        links: Links,
+        *,
+        pauses: bool = True,
+    ) -> None:
+        self._node = node
+        self._tables = tables
+        self._scheduler = scheduler
+        self._links = links
+        self._pauses = pauses  # bots take a person's time
         self._open: dict[str, Cup] = {}
         self._loading: dict[str, asyncio.Task[Cup]] = {}
-        self._games: dict[str, Cup] = {}  # by table
-        self._due: set[Cup] = set()  # whose watchers are to be told
+        self._due: set[Cup] = set()  # whose readers are to be told
         self._woken = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
-        hall.house.bells["cup"] = self._ring
+        self._telling: asyncio.Task[None] | None = None
+        outbox = node.outbox
+        outbox.subscribe(message.Entry, self._entry)
+        outbox.subscribe(message.Facts, self._facts)
+        outbox.subscribe(message.Due, self._time_up)
+        outbox.subscribe(message.Beat, self._beat)
+        outbox.subscribe(message.Outage, self._outage)
 
     async def begin(self) -> None:
-        """Take up every tournament where it was left. Call after the house has begun."""
-        self._deaf = self.hall.house.bus.listen(self._hear)
-        for id in await self.store.running_cups():
+        """Take up every tournament where it was left. Call after the scheduler has begun."""
+        for id in await self._node.store.running_cups():
             cup = await self.cup(id)
             if cup.state.phase in law.RUNNING:
-                self.hall.house.timekeeper.spawn(cup.go_on())
-        self._tasks = [
-            asyncio.create_task(self._telling()),
-            asyncio.create_task(self._looking()),
-        ]
+                self._node.background.spawn(cup.go_on())
+        self._telling = asyncio.create_task(self._keep_telling())
 
     async def end(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._tasks:
-            self._deaf()
-        self._tasks = []
+        if self._telling is not None:
+            self._telling.cancel()
+            await asyncio.gather(self._telling, return_exceptions=True)
+            self._telling = None
 
     # Finding.
 
@@ -75,32 +88,32 @@ class Cups:
         return await asyncio.shield(task)
 
     async def _load(self, id: str) -> Cup:
-        row = await self.store.cup(id)
+        row = await self._node.store.cup(id)
         if row is None:
             raise No("no-cup")
-        cup = Cup(self, row)
-        cup.fold(await self.store.facts(id))
+        cup = self._cup(row)
+        cup.fold(await self._node.store.facts(id))
         self._open[id] = cup
         return cup
 
     async def listed(self) -> list[CupRow]:
-        return await self.store.cups()
+        return await self._node.store.cups()
 
     async def mine(self, person: str) -> list[CupRow]:
-        return await self.store.cups(person)
+        return await self._node.store.cups(person)
 
     async def open(self, person: Person, rules: Rules) -> Cup:
         """Make a tournament. No: `cup-options`, `cup-together`, `too-many-tables`."""
-        game = self.hall.games.get(rules.game)
+        game = self._tables.games.get(rules.game)
         if game is None:
             raise Illegal("no-game", game=rules.game)
+        settings = Settings(game=rules.game, options=rules.options, dictionary=rules.dictionary)
         try:
-            msgspec.convert(rules.options, game.Options)
-            bind(self.hall.house.shelf, rules.game, rules.dictionary)
-        except (msgspec.ValidationError, ValueError) as error:
-            raise No("cup-options", why=str(error)) from None
+            self._tables.bind(settings)
+        except Illegal as error:
+            raise No("cup-options", why=error.data.get("why", error.code)) from None
         most = rules.most
-        if not self._for_two(rules.game):
+        if game.seats[-1] != 2:
             if rules.system != "tables" or rules.ranking != "points":
                 raise No("cup-together")
             most = min(max(most, game.seats[0]), game.seats[-1])
@@ -108,47 +121,59 @@ class Cups:
         if not name:
             raise No("cup-options", why="a tournament needs a name")
         rules = msgspec.structs.replace(rules, most=most, name=name)
-        mine = await self.store.cups(person.id)
+        mine = await self._node.store.cups(person.id)
         if sum(row.host == person.id and not row.over for row in mine) >= MOST_OPEN:
             raise Refused("too-many-tables", most=MOST_OPEN)
-        now = self.hall.clock.now()
+        now = self._node.clock.now()
         row = CupRow(id=new_id(), host=person.id, listed=rules.listed, made=now, touched=now)
-        cup = Cup(self, row)
+        cup = self._cup(row)
         made = Made(rules=rules, director=person.id, name=person.name)
         await cup.make(made)
         self._open[cup.id] = cup
         return cup
 
-    def opened(self, made: Made) -> State:
-        """A tournament as it was made, and as its game is won."""
-        game = self.hall.games.get(made.rules.game)
-        fewest = game is not None and game.fewest
-        return opened(made, pairs=self._for_two(made.rules.game), fewest=fewest)
-
-    def least(self, state: State) -> int:
-        """How many a table needs at least."""
-        return 2 if state.pairs else self.hall.games[state.rules.game].seats[0]
-
-    def _for_two(self, game: str) -> bool:
-        module = self.hall.games.get(game)
-        return module is None or module.seats[-1] == 2
+    def _cup(self, row: CupRow) -> Cup:
+        return Cup(
+            self._node, self._tables, self._scheduler, row, self._changed, pauses=self._pauses
+        )
 
     # Coming in.
 
     async def join(self, person: Person, link: str) -> Cup:
-        """Use a link: register, take a typed-in player's place, or become a judge."""
-        opened = self.hall.links.read_cup(link)
-        if opened is None:
-            raise Refused("no-link")
-        id, role = opened
-        cup = await self.cup(id)
+        """Use a link: register, claim a typed-in player with its slip, or become a judge."""
+        cup, role = await self.opened(link)
         if role == "judge":
             await cup.do(lambda state: law.appoint(state, person.id, person.name), person.id)
         elif role == "join":
             await self.register(cup, person)
         else:
-            await cup.claim(int(role), person.id)
+            await cup.claim(*slip_of(role), person.id)
         return cup
+
+    async def opened(self, link: str) -> tuple[Cup, str]:
+        """The tournament and the role that a link is for."""
+        read = self._links.read_cup(link)
+        if read is None:
+            raise Refused("no-link")
+        return await self.cup(read[0]), read[1]
+
+    def slip(self, cup: Cup, player: Player) -> Slip:
+        """The slip with which someone can claim a player, for the director to hand out."""
+        role = f"{player.number}s{player.slip}"
+        return Slip(
+            number=player.number,
+            link=self._links.cup(cup.id, role),
+            code=self._links.code(cup.id, role),
+        )
+
+    def link_of(self, cup: Cup, code: str) -> str:
+        """The link of the slip with this code. No("cup-code")."""
+        typed = "".join(code.split()).upper()
+        for player in cup.state.players.values():
+            slip = self.slip(cup, player)
+            if player.claimable and hmac.compare_digest(slip.code.encode(), typed.encode()):
+                return slip.link
+        raise No("cup-code")
 
     async def register(self, cup: Cup, person: Person, *, listed: bool = False) -> None:
         """Enter a tournament under one's own name; who is in already comes back."""
@@ -160,13 +185,13 @@ class Cups:
 
     async def draw(self, cup: Cup, who: str) -> None:
         """Draw the seats of the next round by lot."""
-        chance = self.hall.house.chance
+        chance = self._node.chance
 
         def act(state: State) -> list[Fact]:
             if state.rules.system != "tables" or len(state.present) < 2:
                 raise No("cup-few", least=2)
             tables = pairing.draw(state.present, state.rules.most, chance)
-            return law.seat(state, tables, self.least(state))
+            return law.seat(state, tables, cup.least)
 
         await cup.do(act, who)
 
@@ -186,55 +211,64 @@ class Cups:
             game.id != table for game in known.state.rounds[-1].games
         )
 
-    # Watching.
-
-    def follow(self, cup: Cup, games: Iterable[str]) -> None:
-        """Hear of these tables for this tournament, and of its earlier ones no more."""
-        self._games = {id: one for id, one in self._games.items() if one is not cup}
-        self._games |= dict.fromkeys(games, cup)
-
-    def wake(self, cup: Cup) -> None:
-        self._due.add(cup)
-        self._woken.set()
-
-    def forget(self, watch: Watch) -> None:
-        for cup in self._open.values():
-            cup.watches.pop(watch, None)
+    # Telling.
 
     async def flush(self) -> None:
-        """Tell everybody what they have not been told yet."""
+        """Tell everyone what they have not been told yet."""
         due, self._due = self._due, set()
         for cup in due:
             await cup.tell()
 
-    async def _telling(self) -> None:
+    def _changed(self, cup: Cup) -> None:
+        self._due.add(cup)
+        self._woken.set()
+
+    async def _keep_telling(self) -> None:
         while True:
             await self._woken.wait()
             self._woken.clear()
             await self.flush()
             await asyncio.sleep(BETWEEN)
 
-    async def _looking(self) -> None:
-        """Notes may be lost, and an outage moves deadlines without one."""
-        while True:
-            await asyncio.sleep(PULSE)
-            for cup in tuple(self._open.values()):
-                if cup.state.phase == "over" and not cup.watches:
-                    self.follow(cup, ())
-                    del self._open[cup.id]
-                    continue
-                try:
-                    await cup.catch_up()
-                except Exception:
-                    log.exception("a tournament could not be looked at")
+    # What is heard.
 
-    def _hear(self, note: Note) -> None:
-        spawn = self.hall.house.timekeeper.spawn
-        if cup := self._games.get(note.table):
-            if note.n:
-                spawn(cup.look(note.table))
-        elif (known := self._open.get(note.table)) and note.n > known.n:
-            spawn(known.catch_up())
+    def _entry(self, entry: message.Entry) -> None:
+        table = self._tables.loaded(entry.table)
+        if table is not None:
+            cup = self._open.get(table.settings.cup) if table.settings.cup else None
+        else:
+            cup = next((cup for cup in self._open.values() if entry.table in cup.games), None)
+        if cup is not None:
+            self._node.background.spawn(cup.look(entry.table))
+
+    def _facts(self, facts: message.Facts) -> None:
+        cup = self._open.get(facts.cup)
+        if cup is not None and facts.n > cup.n:
+            self._node.background.spawn(cup.catch_up())
+
+    def _time_up(self, due: message.Due) -> None:
+        if due.timer.kind == "cup":
+            self._node.background.spawn(self._ring(due.timer))
 
     async def _ring(self, timer: Timer) -> None:
         await (await self.cup(timer.table)).ring()
+
+    def _beat(self, beat: message.Beat) -> None:
+        """Messages may get lost, and what is over and watched by nobody leaves the memory."""
+        for id, cup in tuple(self._open.items()):
+            if cup.state.phase == "over" and not cup.readers:
+                del self._open[id]
+            else:
+                self._node.background.spawn(cup.catch_up())
+
+    def _outage(self, outage: message.Outage) -> None:
+        for cup in self._open.values():
+            self._node.background.spawn(cup.catch_up())
+
+
+def slip_of(role: str) -> tuple[Number, int]:
+    """The player and the slip's number in the role of a link; old links have no such number."""
+    number, _, slip = role.partition("s")
+    if not number.isdecimal() or not slip.isdecimal():
+        raise Refused("no-link")
+    return int(number), int(slip)

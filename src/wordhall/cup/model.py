@@ -43,9 +43,18 @@ class Rules(Terms, frozen=True, kw_only=True):
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     number: Number
     name: str
-    people: tuple[str, ...] = ()  # who may play for it: one person on several devices
+    people: tuple[str, ...] = ()  # the person who plays for it, once somebody does
     level: Level | None = None  # of a bot
     left: bool = False
+    slip: int = 1  # the number of the slip with which somebody can claim it
+
+    @property
+    def person(self) -> str | None:
+        return self.people[0] if self.people else None
+
+    @property
+    def claimable(self) -> bool:
+        return not self.people and self.level is None
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,10 +102,16 @@ class Entered(msgspec.Struct, frozen=True, tag="entered"):
 
 
 class Claimed(msgspec.Struct, frozen=True, tag="claimed"):
-    """Somebody came with a player's own link, and may play for it."""
+    """Someone came with a player's slip, which is used up, and plays for it from now on."""
 
     number: Number
     person: str
+
+
+class Issued(msgspec.Struct, frozen=True, tag="issued"):
+    """The director gave a player a new slip: whoever played for it no longer does."""
+
+    number: Number
 
 
 class Withdrew(msgspec.Struct, frozen=True, tag="withdrew"):
@@ -190,8 +205,8 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 Fact = (
-    Made | Entered | Claimed | Withdrew | Returned | Appointed | Seated | Arranged | Laid | Began
-    | Paused | Resumed | Outage | Called | Scored | Ruled | Confirmed | Drawn | Ended
+    Made | Entered | Claimed | Issued | Withdrew | Returned | Appointed | Seated | Arranged | Laid
+    | Began | Paused | Resumed | Outage | Called | Scored | Ruled | Confirmed | Drawn | Ended
 )  # fmt: skip
 
 
@@ -273,7 +288,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     def player_of(self, person: str | None) -> Number | None:
         """Which player somebody is."""
         for player in self.players.values():
-            if person is not None and person in player.people:
+            if person is not None and person == player.person:
                 return player.number
         return None
 
@@ -302,8 +317,11 @@ def evolve(state: State, fact: Fact, at: int) -> State:
             more = {player.number: player for player in players}
             return change(state, players={**state.players, **more})
         case Claimed(number, person):
-            people = (*state.players[number].people, person)
+            # Old logs have more than one claim: the first counts.
+            people = state.players[number].people or (person,)
             return player(state, number, people=people)
+        case Issued(number):
+            return player(state, number, people=(), slip=state.players[number].slip + 1)
         case Withdrew(number):
             seats = state.seats and tuple(
                 tuple(one for one in table if one != number) for table in state.seats

@@ -17,6 +17,7 @@ from wordhall.cup.model import (
     Entered,
     Fact,
     Game,
+    Issued,
     Kind,
     Laid,
     Number,
@@ -74,16 +75,32 @@ def bots(state: State, many: int, level: Level) -> list[Fact]:
     return enter(state, [(next(free), None, level) for _ in range(many)], typed=True)
 
 
-def claim(state: State, number: Number, person: str) -> list[Fact]:
-    """Let somebody play for a player whose own link they have."""
+def claim(state: State, number: Number, slip: int, person: str) -> list[Fact]:
+    """Let someone with a player's slip play for it. The slip is used up by that."""
     player = known(state, number)
-    if player.level is not None:
-        raise No("cup-here")
-    if person in player.people:
+    if player.person == person and player.slip == slip:
         return []
-    if state.player_of(person) is not None:
-        raise No("cup-here")
+    claimable(player, slip)
+    own = state.player_of(person)
+    if own is not None:
+        raise No("cup-switch", name=state.players[own].name, to=player.name)
     return [Claimed(number, person)]
+
+
+def claimable(player: Player, slip: int) -> None:
+    """Refuse a slip that was used, or replaced by a newer one."""
+    if not player.claimable or player.slip != slip:
+        raise No("cup-slip", name=player.name)
+
+
+def issue(state: State, number: Number) -> list[Fact]:
+    """Give a player a new slip, for another device or one that was lost."""
+    player = known(state, number)
+    if state.phase == "over":
+        raise No("cup-over")
+    if player.level is not None:
+        raise No("no-player")
+    return [Issued(number)]
 
 
 def withdraw(state: State, number: Number, reason: str) -> list[Fact]:

@@ -116,7 +116,7 @@ def frame(cup: str, n: int, state: State, now: int) -> CupFrame:
                 name=player.name,
                 level=player.level,
                 left=player.left,
-                device=bool(player.people) or player.level is not None,
+                device=not player.claimable,
             )
             for player in state.players.values()
         ),

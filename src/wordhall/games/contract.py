@@ -41,6 +41,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     draft: bool = False  # the seat's unsent work is kept, and handed in at time-up
     slot: str | msgspec.UnsetType = msgspec.UNSET  # where, if several questions share it
     waits: bool = True  # False: the seat may answer, but the table does not wait for it
+    lead: float = 0  # seconds before its clock starts, while a big moment is shown
 
 
 class Stop(msgspec.Struct, frozen=True, gc=False, tag="stop"):

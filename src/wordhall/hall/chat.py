@@ -1,4 +1,4 @@
-"""Talk at a table: short lines, kept with it; whom I mute I do not hear, and nobody is told."""
+"""Chat at a table: short lines, kept with it. Whoever I mute I don't hear, and nobody is told."""
 
 import re
 import unicodedata
@@ -6,13 +6,15 @@ from typing import Final
 
 import msgspec
 
+from wordhall.audience.audience import Audience
+from wordhall.audience.frame import Said
+from wordhall.bus import message
 from wordhall.games.contract import Seat
 from wordhall.hall.refusal import Refused
 from wordhall.lexicon import Lexicon
-from wordhall.store import Person, Remark, Store
-from wordhall.table.clock import Clock
-from wordhall.table.frame import Said
-from wordhall.table.house import House
+from wordhall.store import Person, Remark
+from wordhall.table.node import Node
+from wordhall.table.state import TableState
 
 RUDE: Final = 2  # the family rating from which a word stays out
 encode = msgspec.json.Encoder().encode
@@ -33,39 +35,49 @@ class Talked(msgspec.Struct):
 
 
 class Chat:
-    def __init__(self, store: Store, house: House, lexicon: Lexicon, clock: Clock) -> None:
-        self._store = store
-        self._house = house
+    def __init__(self, node: Node, audience: Audience, lexicon: Lexicon) -> None:
+        self._node = node
+        self._store = node.store
+        self._audience = audience
         self._lexicon = lexicon
-        self._clock = clock
+        node.outbox.subscribe(message.Said, self._said)
 
     async def say(
         self, table: str, person: Person, seat: Seat | None, name: str, text: str, family: bool
     ) -> Said:
-        """Keep a line and pass it to everyone at the table who wants to hear this person."""
+        """Keep a line, and tell everyone at the table that it's there."""
         line = clean(text)
         if family and self._rude(line):
             raise Refused("hidden-word")
-        at = self._clock.now()
+        at = self._node.clock.now()
         number = await self._store.say(table, person.id, seat, name, line, at)
-        said = Said(id=number, at=at, seat=seat, name=name, text=line)
-        data = encode(Heard(table=table, said=said))
-        for watch in self._house.watchers(table):
-            if watch.who is None or person.id not in await self._store.muted(watch.who):
-                watch.put("chat", data)
-        return said
+        self._node.outbox.publish(message.Said(table, number))
+        return Said(id=number, at=at, seat=seat, name=name, text=line)
+
+    def _said(self, said: message.Said) -> None:
+        if self._audience.readers(said.table):
+            self._node.background.spawn(self._pass_on(said))
+
+    async def _pass_on(self, new: message.Said) -> None:
+        """Send a line to all who watch here and haven't muted its speaker."""
+        for line in await self._store.said(new.table, new.id - 1):
+            if line.id != new.id:
+                continue
+            data = encode(Heard(table=new.table, said=said(line)))
+            for reader in self._audience.readers(new.table):
+                muted = await self._store.muted(reader.person) if reader.person else frozenset()
+                if line.person not in muted:
+                    reader.put("chat", data)
 
     async def heard(self, table: str, person: Person | None) -> list[Said]:
         """The latest lines, without those of whom this person has muted."""
         muted = await self._store.muted(person.id) if person else frozenset()
         return [said(line) for line in await self._store.said(table) if line.person not in muted]
 
-    async def mute(self, table: str, person: Person, name: str, muted: bool) -> None:
+    async def mute(self, table: TableState, person: Person, name: str, muted: bool) -> None:
         """Mute everyone who spoke under this name here; a new name does not get around it."""
-        row = await self._store.table(table)
-        named = {line.person for line in await self._store.said(table) if line.name == name}
-        if row is not None:
-            named |= {sits.person for sits in row.chairs if sits.name == name and sits.person}
+        named = {line.person for line in await self._store.said(table.id) if line.name == name}
+        named |= {chair.person for chair in table.chairs if chair.name == name and chair.person}
         for whom in named - {person.id}:
             await self._store.mute(person.id, whom, muted)
 
@@ -80,7 +92,7 @@ def said(line: Remark) -> Said:
 
 
 def clean(text: str) -> str:
-    """One line without signs that cannot be seen."""
+    """One line without characters that can't be seen."""
     shown = "".join(
         " " if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign
         for sign in unicodedata.normalize("NFC", text)

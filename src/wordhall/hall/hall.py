@@ -1,336 +1,255 @@
 """The hall: people come in, open tables, take seats, and find their way back to them.
 
-What happens in a game is the house's; the hall knows who may do it.
+What happens in a game is the table's business; the hall knows who may do it.
 """
 
-import contextlib
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 
-from wordhall.games.contract import Game, Illegal, Level, Result, Seat
+from wordhall.audience.audience import Audience
+from wordhall.audience.rights import NOTHING, eyes
+from wordhall.games.contract import Illegal, Level, Result, Seat
 from wordhall.hall.chat import Chat
-from wordhall.hall.holding import Holding
-from wordhall.hall.link import Links
-from wordhall.hall.person import People
+from wordhall.hall.links import Links
+from wordhall.hall.people import People
 from wordhall.hall.refusal import Refused
 from wordhall.lexicon import Lexicon
-from wordhall.store import Chair, Person, Store, TableRow
-from wordhall.table.clock import Clock, SystemClock
-from wordhall.table.house import House
+from wordhall.store import Chair, Person, TableRow
+from wordhall.table import command
+from wordhall.table.node import Node
+from wordhall.table.seating import full, holds, seat_with, seats_of
 from wordhall.table.settings import Settings
+from wordhall.table.state import TableState
+from wordhall.table.table import Table
+from wordhall.table.tables import Tables
 
 MOST_OPEN: Final = 50  # unfinished tables that one person may host
 
 
 class Hall:
     def __init__(
-        self,
-        store: Store,
-        house: House,
-        games: Mapping[str, Game],
-        lexicon: Lexicon,
-        links: Links,
-        clock: Clock | None = None,
+        self, node: Node, tables: Tables, audience: Audience, lexicon: Lexicon, links: Links
     ) -> None:
-        self.house = house
-        self.games = games
+        self.tables = tables
         self.lexicon = lexicon
         self.links = links
-        self.clock = clock or SystemClock()
-        self.people = People(store, self.clock)
-        self.holding = Holding(store, self.clock)
-        self.chat = Chat(store, house, lexicon, self.clock)
-        self._store = store
+        self.people = People(node)
+        self.chat = Chat(node, audience, lexicon)
+        self._store = node.store
 
     # Finding a table.
 
-    async def row(self, table: str) -> TableRow:
-        found = await self._store.table(table)
-        if found is None:
-            raise Refused("no-table")
+    async def seen(self, table: str, person: Person | None) -> Table:
+        """A table that this person may look at: as a player, or as a spectator."""
+        found = await self.tables.find(table)
+        if eyes(found, person.id if person else None) == NOTHING:
+            raise Refused("private")
         return found
 
-    async def seen(self, table: str, person: Person | None) -> TableRow:
-        """A table that this person may look at: a public one, a cup's, one's own, or by link."""
-        row = await self.row(table)
-        if not row.public and settings_of(row).cup is None and not await self._belongs(row, person):
-            raise Refused("private")
-        return row
+    async def held(self, table: str, seat: Seat, person: Person) -> Table:
+        """A table at which this person plays that seat."""
+        found = self.tables.loaded(table) or await self.tables.find(table)
+        if not 0 <= seat < len(found.chairs):
+            raise Refused("no-seat", seat=seat)
+        if not holds(found.seating, seat, person.id):
+            raise Refused("not-yours", seat=seat)
+        return found
+
+    async def hosted(self, table: str, person: Person) -> Table:
+        """A table of which this person is the host."""
+        found = await self.tables.find(table)
+        if found.seating.host != person.id:
+            raise Refused("not-host")
+        return found
 
     async def lobby(self) -> list[TableRow]:
         return await self._store.lobby()
 
     async def mine(self, person: Person) -> list[TableRow]:
-        return await self._store.mine(person.id)
-
-    async def held(self, table: str, seat: Seat, person: Person) -> None:
-        """Refuse whoever does not hold this seat."""
-        if self.holding.sure(table, seat, person.id):
-            return
-        row = await self.row(table)
-        chair(row, seat)
-        if not await self.holding.holds(row, seat, person.id):
-            raise Refused("not-yours", seat=seat)
+        return await self._store.tables_of(person.id)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Change a name, also where this person sits at a table that is not over."""
         renamed = await self.people.rename(person, name)
-        for row in await self._store.mine(person.id):
-            for seat, sits in enumerate(row.chairs):
-                own = sits.kind == "person" and sits.person == person.id
-                if row.phase != "ended" and own and sits.name == person.name:
-                    now = msgspec.structs.replace(sits, name=renamed.name)
-                    # Whoever stood up this very moment has no name there to change.
-                    with contextlib.suppress(Illegal):
-                        await self.house.sit(row.id, seat, now, sits)
+        for row in await self._store.tables_of(person.id):
+            if row.phase != "ended":
+                table = await self.tables.find(row.id)
+                await table.do(command.Rename(person.id, person.name, renamed.name))
         return renamed
 
-    # Before the game.
+    # Opening a table.
 
-    async def open(self, person: Person, settings: Settings) -> str:
-        """Lay a table, and begin at once if nobody is missing."""
-        if all(place.kind == "bot" for place in settings.chairs):
+    async def open(self, person: Person, settings: Settings, chairs: Sequence[Chair]) -> Table:
+        """Create a table, and begin at once if nobody is missing."""
+        if all(chair.kind == "bot" for chair in chairs):
             raise Refused("nobody")
-        if any(place.kind == "bot" and place.level is None for place in settings.chairs):
+        if any(chair.kind == "bot" and chair.level is None for chair in chairs):
             raise Refused("no-level")
+        if any(chair.kind == "device" for chair in chairs) and (settings.public or settings.rated):
+            raise Refused("device-public")
         await self._may_host(person)
-        table = await self.house.open_table(settings)
-        await self._start_if_full(table)
-        return table
+        table = await self.tables.create(settings, chairs, person.id)
+        return await self._started_if_full(table)
 
-    async def join(self, person: Person, link: str) -> tuple[str, Seat | None]:
-        """Use a link: take its seat, come back to it on another device, or watch."""
-        opened = self.links.read(link)
-        row = await self._store.table(opened[0]) if opened else None
-        if opened is None or row is None:
-            raise Refused("no-link")
-        table, seat = opened
-        if seat is None:
-            await self.holding.grant(table, None, person.id)
-            return table, None
-        sits = chair(row, seat)
-        if sits.free:
-            if row.phase != "open":
-                raise Refused("started")
-            # A host who tries the link that was made for a friend does not play both sides.
-            if own := await self.holding.seats(row, person.id):
-                return table, own[0]
-            await self._take(row, seat, person)
-        elif sits.kind == "bot":
-            raise Refused("taken", seat=seat)
-        elif not await self.holding.holds(row, seat, person.id):
-            await self.holding.grant(table, seat, person.id)
-            await self._turn_eyes(table, seat, person)
-        if row.phase == "playing":
-            await self._come_back(table, seat)
-        return table, seat
-
-    async def comes_back(self, link: str) -> str | None:
-        """The name on a link's seat if it is taken: on a new device nobody has to type it again."""
-        opened = self.links.read(link)
-        row = await self._store.table(opened[0]) if opened else None
-        if opened is None or row is None or opened[1] is None:
-            return None
-        return chair(row, opened[1]).name if chair(row, opened[1]).kind == "person" else None
-
-    def watching(self, link: str) -> bool:
-        """Whether a link is for watching, which needs no name."""
-        opened = self.links.read(link)
-        return opened is not None and opened[1] is None
-
-    async def sit(self, person: Person, table: str, seat: Seat) -> None:
-        """Take an open seat, or one that is kept for this person; or come back to one's own."""
-        row = await self.seen(table, person)
-        sits = chair(row, seat)
-        if sits.kind == "person":
-            if not await self.holding.holds(row, seat, person.id):
-                raise Refused("taken", seat=seat)
-            if row.phase == "playing":
-                await self._come_back(table, seat)
-            return
-        if row.phase != "open":
-            raise Refused("started")
-        if sits.kind == "bot":
-            raise Refused("taken", seat=seat)
-        if sits.kind == "link" and person.id not in (sits.person, row.host):
-            raise Refused("by-link", seat=seat)
-        if await self.holding.seats(row, person.id):
-            raise Refused("sitting")
-        await self._take(row, seat, person)
-
-    async def stand(self, person: Person, table: str, seat: Seat) -> None:
-        """Give a seat back before the game; the host may also send a bot or a guest away."""
-        row = await self.seen(table, person)
-        sits = chair(row, seat)
-        if row.phase != "open":
-            raise Refused("started")
-        if sits.free:
-            return
-        if row.host != person.id and not await self.holding.holds(row, seat, person.id):
-            raise Refused("not-yours", seat=seat)
-        first = settings_of(row).chairs[seat]
-        freed = Chair(kind="link" if first.kind == "link" else "open")
-        await self.house.sit(table, seat, freed, sits)
-        if sits.person is not None:
-            self._close_eyes(table, seat)
-
-    async def bot(self, person: Person, table: str, seat: Seat, level: Level) -> None:
-        """Give an empty seat, or one that was left, to a bot."""
-        row = await self.row(table)
-        sits = chair(row, seat)
-        if row.host != person.id:
-            raise Refused("not-host")
-        if row.phase == "ended":
-            raise Illegal("over")
-        if row.phase == "open":
-            if not sits.free:
-                raise Refused("taken", seat=seat)
-            await self.house.sit(table, seat, Chair(kind="bot", level=level), sits)
-            await self._start_if_full(table)
-            return
-        frame = await self.house.frame(table, None)
-        if not frame.seats[seat].left:
-            raise Refused("taken", seat=seat)
-        # The seat was left to the clock: the bot takes it over from there.
-        await self.house.back(table, seat)
-        await self.house.leave(table, seat, level)
-
-    async def start(self, person: Person, table: str) -> None:
-        row = await self.row(table)
-        if row.host != person.id:
-            raise Refused("not-host")
-        if row.phase != "open":
-            raise Refused("started")
-        if any(sits.free for sits in row.chairs):
-            raise Refused("not-full")
-        await self._start_if_full(table)
-
-    async def leave(self, person: Person, table: str, seat: Seat) -> None:
-        """Go: from an open table the seat is free again, in a game others play on."""
-        row = await self.seen(table, person)
-        chair(row, seat)
-        if not await self.holding.holds(row, seat, person.id):
-            raise Refused("not-yours", seat=seat)
-        if row.phase == "open":
-            await self.stand(person, table, seat)
-            left = await self.row(table)
-            if not any(sits.kind == "person" for sits in left.chairs):
-                await self.house.remove(table)
-        elif row.phase == "playing":
-            await self.house.leave(table, seat)
-
-    async def rematch(self, person: Person, table: str) -> str:
-        """The table that follows: whoever asks first lays it, the others sit down."""
-        row = await self.row(table)
-        if not await self.holding.seats(row, person.id):
-            raise Refused("not-here")
-        if settings_of(row).cup is not None:
-            raise Refused("cup-game")
-        if row.phase != "ended":
-            raise Refused("not-ended")
-        if row.follower is not None:
-            await self._sit_reserved(row.follower, person)
-            return row.follower
-        settings = settings_of(row)
-        chairs = tuple(again(sits, person) for sits in self._order(row))
-        follower = await self.house.open_table(
-            msgspec.structs.replace(settings, chairs=chairs, host=person.id)
-        )
-        first = await self.house.rematch(table, follower)
-        if first != follower:
-            await self.house.remove(follower)
-            await self._sit_reserved(first, person)
-            return first
-        await self._start_if_full(follower)
-        return follower
-
-    async def go_on(self, person: Person, table: str, n: int, seat: Seat, level: Level) -> str:
+    async def continue_from(
+        self, person: Person, table: Table, n: int, seat: Seat, level: Level
+    ) -> Table:
         """Play on from a moment of a finished game, on this seat against bots."""
-        row = await self.seen(table, person)
-        chair(row, seat)
+        table.check_seat(seat)
         await self._may_host(person)
-        chairs = [Chair(kind="bot", level=level)] * len(row.chairs)
+        chairs = [Chair(kind="bot", level=level)] * len(table.chairs)
         chairs[seat] = Chair(kind="person", person=person.id, name=person.name)
-        return await self.house.go_on(table, n, tuple(chairs), person.id)
+        return await self.tables.continue_from(table, n, tuple(chairs), person.id)
+
+    # Coming by a link.
+
+    async def invited(self, link: str) -> Table:
+        """The table that an invitation is for."""
+        id = await self._store.invited(link.rpartition("/")[2])
+        if id is None:
+            raise Refused("no-link")
+        return await self.tables.find(id)
+
+    async def join(self, person: Person, table: Table) -> Seat | None:
+        """Use an invitation: one's own seat, the next free one, or None to watch."""
+        if own := seats_of(table.seating, person.id):
+            return own[0]
+        if table.position is None and person.name:
+            try:
+                await table.do(command.Sit(person.id, person.name))
+                return seats_of(table.seating, person.id)[0]
+            except Illegal as error:
+                if error.code == "sitting":  # a double click
+                    return seats_of(table.seating, person.id)[0]
+                if error.code != "full":
+                    raise
+        if table.settings.watch != "link":
+            raise Refused("started" if table.position is not None else "full")
+        await table.do(command.Admit(person.id))
+        return None
+
+    async def linked_seat(self, link: str) -> tuple[Table, str]:
+        """The table and the id of the seat that a private link is for."""
+        opened = self.links.read_seat(link)
+        if opened is None:
+            raise Refused("no-link")
+        table = await self.tables.find(opened[0])
+        try:
+            seat_with(table.seating, opened[1])
+        except Illegal:
+            raise Refused("no-link") from None
+        return table, opened[1]
+
+    async def add_device(self, person: Person, table: Table, id: str, label: str) -> Seat:
+        """Play a seat on another device, which its owner shared by the private link."""
+        seat = seat_with(table.seating, id)
+        held = seats_of(table.seating, person.id)
+        if held and seat not in held:
+            raise Refused("sitting")
+        await table.do(command.AddDevice(id, person.id, label))
+        return seat
+
+    # The seats before the game.
+
+    async def sit(self, person: Person, table: Table, seat: Seat) -> None:
+        """Take a free seat, or one that is reserved for this person; or come back to one's own."""
+        if table.position is not None:
+            if holds(table.seating, seat, person.id):
+                await self.come_back(table, seat)
+                return
+            raise Refused("started")
+        own = seats_of(table.seating, person.id)
+        if seat in own:
+            return
+        reserved = table.chairs[seat].kind == "reserved"
+        await table.do(command.Sit(person.id, person.name, seat))
+        if reserved:
+            await self._started_if_full(table)
+
+    async def leave(self, person: Person, table: Table, seat: Seat) -> None:
+        """Go: from an open table the seat is free again, in a game the others play on."""
+        if table.position is not None:
+            await table.do(command.Leave(seat))
+            return
+        id = table.chairs[seat].id
+        assert id is not None
+        await table.do(command.Stand(id))
+        if not any(chair.kind == "person" for chair in table.chairs):
+            await self.tables.remove(table.id)
+
+    async def add_bot(self, table: Table, seat: Seat, level: Level) -> None:
+        """The host gives a free seat, or one that was left, to a bot."""
+        if table.position is None:
+            await table.do(command.AddBot(seat, level))
+            await self._started_if_full(table)
+            return
+        table.check_seat(seat)
+        if seat not in table.playing.gone:
+            raise Refused("taken", seat=seat)
+        await table.do(command.Leave(seat, level))
+
+    async def come_back(self, table: Table, seat: Seat) -> None:
+        if table.phase == "playing" and seat in table.playing.gone:
+            await table.do(command.ComeBack(seat))
+
+    # After the game.
+
+    async def rematch(self, person: Person, table: Table) -> Table:
+        """The table that follows: the first who asks creates it, the others sit down."""
+        if not seats_of(table.seating, person.id):
+            raise Refused("not-here")
+        if table.settings.cup is not None:
+            raise Refused("cup-game")
+        if table.phase != "ended":
+            raise Refused("not-ended")
+        if table.rematch is not None:
+            return await self._accepted(table.rematch, person)
+        chairs = [again(chair, person) for chair in self._order(table)]
+        new = await self.tables.create(table.settings, chairs, person.id)
+        first = await table.set_rematch(new.id)
+        if first != new.id:
+            await self.tables.remove(new.id)
+            return await self._accepted(first, person)
+        return await self._started_if_full(new)
 
     # Details.
 
     async def _may_host(self, person: Person) -> None:
-        hosted = [row for row in await self._store.mine(person.id) if row.host == person.id]
-        if sum(row.phase != "ended" for row in hosted) >= MOST_OPEN:
+        rows = await self._store.tables_of(person.id)
+        hosted = [row for row in rows if row.seating.host == person.id and row.phase != "ended"]
+        if len(hosted) >= MOST_OPEN:
             raise Refused("too-many-tables", most=MOST_OPEN)
 
-    def _order(self, row: TableRow) -> list[Chair]:
+    def _order(self, table: TableState) -> list[Chair]:
         """Who sits where in a rematch: as the game orders it, else everyone moves up by one."""
-        module = self.games.get(row.game)
-        order = getattr(module, "rematch", None)
-        if order is not None and row.result is not None:
-            seats = order(Over(msgspec.json.decode(row.result, type=Result)))
-            if sorted(seats) == list(range(len(row.chairs))):
-                return [row.chairs[seat] for seat in seats]
-        return [*row.chairs[1:], row.chairs[0]]
+        chairs = table.chairs
+        order = getattr(table.binding.game, "rematch", None)
+        result = table.finished.result
+        if order is not None and result is not None:
+            seats = order(Over(result))
+            if sorted(seats) == list(range(len(chairs))):
+                return [chairs[seat] for seat in seats]
+        return [*chairs[1:], chairs[0]]
 
-    async def _sit_reserved(self, table: str, person: Person) -> None:
-        """Accept a rematch; whoever has no seat kept there only looks."""
-        row = await self._store.table(table)
-        if row is None or row.phase != "open":
-            return
-        for seat, sits in enumerate(row.chairs):
-            if sits.kind == "link" and sits.person == person.id:
-                await self._take(row, seat, person, sits.name)
-                row = await self.row(table)
+    async def _accepted(self, id: str, person: Person) -> Table:
+        """Accept a rematch; whoever has no seat reserved there only watches."""
+        table = await self.tables.find(id)
+        for seat, chair in enumerate(table.chairs):
+            if table.position is None and chair.kind == "reserved" and chair.person == person.id:
+                await self.sit(person, table, seat)
+        return table
 
-    async def _take(
-        self, row: TableRow, seat: Seat, person: Person, name: str | None = None
-    ) -> None:
-        was = row.chairs[seat]
-        sits = Chair(kind="person", person=person.id, name=name or person.name)
-        try:
-            await self.house.sit(row.id, seat, sits, was)
-        except Illegal as error:
-            if error.code == "taken":
-                raise Refused("taken", seat=seat) from None
-            raise
-        await self._turn_eyes(row.id, seat, person)
-        await self._start_if_full(row.id)
-
-    async def _start_if_full(self, table: str) -> None:
-        row = await self.row(table)
-        if row.phase != "open" or any(sits.free for sits in row.chairs):
-            return
-        try:
-            await self.house.start(table)
-        except Illegal as error:
-            # Two who sat down at the same moment both start it; one is enough.
-            if error.code != "not-open":
-                raise
-
-    async def _come_back(self, table: str, seat: Seat) -> None:
-        frame = await self.house.frame(table, seat)
-        if frame.phase == "playing" and frame.seats[seat].left:
-            await self.house.back(table, seat)
-
-    async def _turn_eyes(self, table: str, seat: Seat, person: Person) -> None:
-        """Let the open pages of somebody who sat down see what the seat sees."""
-        for watch in self.house.watchers(table):
-            if watch.who == person.id:
-                await watch.add(table, seat)
-                watch.drop(table, None)
-
-    def _close_eyes(self, table: str, seat: Seat) -> None:
-        for watch in self.house.watchers(table):
-            watch.drop(table, seat)
-
-    async def _belongs(self, row: TableRow, person: Person | None) -> bool:
-        if person is None:
-            return False
-        if row.host == person.id or any(sits.person == person.id for sits in row.chairs):
-            return True
-        return bool(await self.holding.seats(row, person.id)) or await self.holding.watches(
-            row.id, person.id
-        )
+    async def _started_if_full(self, table: Table) -> Table:
+        if table.position is None and full(table.seating):
+            try:
+                await table.do(command.Start())
+            except Illegal as error:
+                # Two who sat down at the same moment both start it; one is enough.
+                if error.code != "not-open":
+                    raise
+        return table
 
 
 class Over(NamedTuple):
@@ -339,10 +258,13 @@ class Over(NamedTuple):
     result: Result
 
 
-def chair(row: TableRow, seat: Seat) -> Chair:
-    if not 0 <= seat < len(row.chairs):
-        raise Refused("no-seat", seat=seat)
-    return row.chairs[seat]
+def again(chair: Chair, host: Person) -> Chair:
+    """A chair of the rematch: bots and the one who asks sit, the others' are reserved."""
+    if chair.kind == "person" and chair.person != host.id and chair.person is not None:
+        return Chair(kind="reserved", person=chair.person, name=chair.name)
+    if chair.kind == "device" and chair.person != host.id:
+        return Chair()
+    return msgspec.structs.replace(chair, id=None)
 
 
 def settings_of(row: TableRow) -> Settings:
@@ -350,10 +272,3 @@ def settings_of(row: TableRow) -> Settings:
 
 
 _settings = msgspec.json.Decoder(Settings).decode
-
-
-def again(sits: Chair, host: Person) -> Chair:
-    """A chair of the rematch: bots and the one who asks sit, the others' are kept for them."""
-    if sits.kind != "person" or sits.person == host.id:
-        return sits
-    return Chair(kind="link", person=sits.person, name=sits.name)

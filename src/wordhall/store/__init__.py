@@ -1,6 +1,6 @@
 """Where tables live: logs that are appended to, and what the hall remembers."""
 
-from wordhall.store.row import (
+from wordhall.store.rows import (
     Append,
     By,
     Chair,
@@ -9,10 +9,13 @@ from wordhall.store.row import (
     Draft,
     Ending,
     Entry,
+    Guest,
     NewTable,
     Person,
     Phase,
     Remark,
+    Revocation,
+    Seating,
     TableRow,
     Timer,
     TimerKind,
@@ -30,10 +33,13 @@ __all__ = [
     "Ending",
     "Entry",
     "Grant",
+    "Guest",
     "NewTable",
     "Person",
     "Phase",
     "Remark",
+    "Revocation",
+    "Seating",
     "SqliteStore",
     "Store",
     "TableRow",

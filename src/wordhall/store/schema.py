@@ -1,4 +1,4 @@
-"""The tables of the SQLite file, and the steps from each version of them to the next."""
+"""The schema of the SQLite file, and the migrations from each version to the next."""
 
 import sqlite3
 
@@ -105,6 +105,41 @@ STEPS: tuple[str, ...] = (
         cup TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, who TEXT, fact BLOB NOT NULL,
         PRIMARY KEY (cup, n)
     ) WITHOUT ROWID;
+    """,
+    # A seat has an id while its owner has it, and a table one invitation. Devices that came by an
+    # old seat link are left out: those links were shared by everyone who had ever seen them.
+    """
+    ALTER TABLE tables RENAME COLUMN follower TO rematch;
+    ALTER TABLE tables ADD COLUMN seating INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN invitation TEXT NOT NULL DEFAULT '';
+    ALTER TABLE tables ADD COLUMN starts INTEGER;
+    UPDATE tables SET invitation = lower(hex(randomblob(8)));
+    CREATE UNIQUE INDEX tables_invitation ON tables (invitation);
+    ALTER TABLE log ADD COLUMN seating INTEGER NOT NULL DEFAULT 0;
+
+    ALTER TABLE chairs ADD COLUMN id TEXT;
+    UPDATE chairs SET kind = CASE WHEN person IS NULL THEN 'open' ELSE 'reserved' END
+        WHERE kind = 'link';
+    UPDATE chairs SET kind = 'device' WHERE kind = 'person' AND EXISTS (
+        SELECT 1 FROM chairs first WHERE first.table_id = chairs.table_id
+        AND first.person = chairs.person AND first.seat < chairs.seat AND first.kind <> 'reserved');
+    UPDATE chairs SET id = lower(hex(randomblob(8))) WHERE kind IN ('person', 'device');
+    CREATE UNIQUE INDEX chairs_owner ON chairs (table_id, person)
+        WHERE kind = 'person' AND person IS NOT NULL;
+
+    CREATE TABLE visitors (
+        table_id TEXT NOT NULL, person TEXT NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,
+        label TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (table_id, person, kind, seat)
+    ) WITHOUT ROWID;
+    INSERT INTO visitors SELECT table_id, person, 'visitor', '', '', made FROM guests
+        WHERE seat = -1;
+    DROP TABLE guests;
+    ALTER TABLE visitors RENAME TO guests;
+    CREATE INDEX guests_person ON guests (person) WHERE kind = 'device';
+
+    CREATE TABLE revocations (
+        n INTEGER PRIMARY KEY AUTOINCREMENT, person TEXT NOT NULL, at INTEGER NOT NULL
+    );
     """,
 )
 

@@ -6,37 +6,40 @@ from typing import Any
 
 import msgspec
 
-from wordhall.games.contract import Seat
-from wordhall.store.ledger import CUP_OUTAGE, Ledger
-from wordhall.store.row import (
+from wordhall.store.cups import CUP_OUTAGE, Cups
+from wordhall.store.rows import (
     Append,
     Chair,
     Draft,
     Ending,
     Entry,
+    Guest,
     NewTable,
+    Seating,
     TableRow,
     Timer,
 )
-from wordhall.store.writer import TIMERS, columns, finish
+from wordhall.store.writer import COLUMNS, columns, finish, reseat, seat, set_timers
 
 # The last entry of a table, for lists that say how far it is and whom it waits for.
 TABLE = """
-    SELECT t.id, t.game, t.version, t.made, t.touched, t.phase, t.settings, t.host, t.public,
-        t.live, coalesce(l.n, 0), coalesce(l.waits, 0), t.result, t.follower
+    SELECT t.id, t.game, t.version, t.made, t.touched, t.phase, t.settings, t.public, t.live,
+        coalesce(l.n, 0), coalesce(l.waits, 0), t.result, t.rematch,
+        t.seating, t.host, t.invitation, t.starts
     FROM tables t LEFT JOIN log l ON l.table_id = t.id
         AND l.n = (SELECT max(n) FROM log WHERE table_id = t.id)
 """
-ENTRY = "SELECT n, seat, key, answer, id, by, at, events, dice, waits FROM log"
+ENTRY = "SELECT n, seat, key, answer, id, by, at, events, dice, waits, seating FROM log"
 # All in one row: each row lets go of Python's lock and has to win it back from the event loop.
 HEADS = """
-    SELECT json_group_object(value, n) FROM (
-        SELECT value, (SELECT max(n) FROM log WHERE table_id = value) AS n FROM json_each(?)
-    ) WHERE n IS NOT NULL
+    SELECT json_group_object(id, json_array(n, seating)) FROM (
+        SELECT id, seating, (SELECT coalesce(max(n), 0) FROM log WHERE table_id = tables.id) AS n
+        FROM tables WHERE id IN (SELECT value FROM json_each(?))
+    )
 """
 OUTAGE = """
     INSERT INTO log
-    SELECT l.table_id, l.n + 1, ?, ?, ?, NULL, ?, ?, ?, 0, l.waits
+    SELECT l.table_id, l.n + 1, ?, ?, ?, NULL, ?, ?, ?, 0, l.waits, t.seating
     FROM log l JOIN tables t ON t.id = l.table_id
     WHERE t.phase = 'playing' AND t.live
         AND l.n = (SELECT max(n) FROM log WHERE table_id = t.id)
@@ -44,17 +47,21 @@ OUTAGE = """
 """
 
 
-class SqliteStore(Ledger):
+class SqliteStore(Cups):
     """See Store. Any number of processes may have the same file open."""
 
     # Tables and their logs.
 
-    async def make(self, table: NewTable) -> None:
-        await self.writer.write(lambda base: _make(base, table))
+    async def create_table(self, table: NewTable) -> None:
+        await self.writer.write(lambda base: _create(base, table))
 
     async def table(self, table: str) -> TableRow | None:
         found = await self._tables(f"{TABLE} WHERE t.id = ?", (table,))
         return found[0] if found else None
+
+    async def invited(self, invitation: str) -> str | None:
+        rows = await self.read("SELECT id FROM tables WHERE invitation = ?", (invitation,))
+        return rows[0][0] if rows else None
 
     async def append(self, append: Append) -> bool:
         return await self.writer.append(append)
@@ -73,23 +80,25 @@ class SqliteStore(Ledger):
                 events=events,
                 dice=bool(dice),
                 waits=waits,
+                seating=seating,
             )
-            for n, seat, key, answer, id, by, at, events, dice, waits in rows
+            for n, seat, key, answer, id, by, at, events, dice, waits, seating in rows
         ]
 
-    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
+    async def heads(self, tables: Iterable[str]) -> dict[str, tuple[int, int]]:
         rows = await self.read(HEADS, (msgspec.json.encode(list(tables)).decode(),))
-        return msgspec.json.decode(rows[0][0], type=dict[str, int])
+        return msgspec.json.decode(rows[0][0], type=dict[str, tuple[int, int]])
 
-    async def seat(self, table: str, seat: Seat, chair: Chair, was: Chair, at: int) -> bool:
+    async def reseat(
+        self, table: str, seating: Seating, at: int, timers: Sequence[Timer] | None = None
+    ) -> bool:
         def write(base: sqlite3.Connection) -> bool:
-            changed = base.execute(
-                "UPDATE chairs SET kind = ?, person = ?, name = ?, level = ? WHERE table_id = ?"
-                " AND seat = ? AND kind = ? AND person IS ? AND name IS ? AND level IS ?",
-                (*_chair(chair), table, seat, *_chair(was)),
-            ).rowcount
+            if not reseat(base, table, seating):
+                return False
             base.execute("UPDATE tables SET touched = ? WHERE id = ?", (at, table))
-            return changed == 1
+            if timers is not None:
+                set_timers(base, table, timers)
+            return True
 
         return await self.writer.write(write)
 
@@ -102,40 +111,28 @@ class SqliteStore(Ledger):
         timers: Sequence[Timer] = (),
     ) -> None:
         def write(base: sqlite3.Connection) -> None:
-            _make(base, table)
+            _create(base, table)
             base.executemany(
-                f"INSERT INTO log VALUES ({', '.join('?' * 11)})",
+                f"INSERT INTO log VALUES ({', '.join('?' * COLUMNS)})",
                 [columns(table.id, entry) for entry in entries],
             )
             if ending is not None:
                 finish(base, Append(table=table.id, entry=entries[-1], ending=ending))
-            rows = [msgspec.structs.astuple(timer) for timer in timers]
-            base.executemany(f"{TIMERS} (?, ?, ?, ?, ?, ?)", rows)
+            set_timers(base, table.id, timers)
             phase = "playing" if ending is None else "ended"
             question = "UPDATE tables SET phase = ?, touched = ? WHERE id = ?"
             base.execute(question, (phase, at, table.id))
 
         await self.writer.write(write)
 
-    async def endings(self, table: str) -> Ending | None:
-        question = "SELECT result FROM tables WHERE id = ? AND result IS NOT NULL"
-        results = await self.read(question, (table,))
-        if not results:
-            return None
-        views = await self.read(
-            "SELECT view FROM endings WHERE table_id = ? ORDER BY seat", (table,)
-        )
-        return Ending(result=results[0][0], views=tuple(view for (view,) in views))
-
-    async def follow(self, table: str, follower: str) -> str:
+    async def set_rematch(self, table: str, rematch: str) -> str:
         def write(base: sqlite3.Connection) -> str:
             base.execute(
-                "UPDATE tables SET follower = ? WHERE id = ? AND follower IS NULL",
-                (follower, table),
+                "UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL", (rematch, table)
             )
-            question = "SELECT follower FROM tables WHERE id = ?"
-            (stands,) = base.execute(question, (table,)).fetchone()
-            return str(stands)
+            question = "SELECT rematch FROM tables WHERE id = ?"
+            (first,) = base.execute(question, (table,)).fetchone()
+            return str(first)
 
         return await self.writer.write(write)
 
@@ -145,13 +142,13 @@ class SqliteStore(Ledger):
                 "DELETE FROM tables WHERE id = ? AND phase = 'open'", (table,)
             ).rowcount
             if removed:
-                for kept in ("chairs", "guests", "remarks"):
+                for kept in ("chairs", "guests", "remarks", "timers"):
                     base.execute(f"DELETE FROM {kept} WHERE table_id = ?", (table,))
             return removed == 1
 
         return await self.writer.write(write)
 
-    # Timers, drafts, and the pulse of the house.
+    # Timers, drafts, and the heartbeat.
 
     async def timers(self, before: int | None = None) -> list[Timer]:
         question = "SELECT table_id, seat, key, due, kind, live FROM timers"
@@ -163,7 +160,7 @@ class SqliteStore(Ledger):
             for table, seat, key, due, kind, live in await self.read(question, values)
         ]
 
-    async def beat(self, at: int, patience: int, note: Entry) -> int:
+    async def heartbeat(self, at: int, patience: int, note: Entry) -> int:
         def write(base: sqlite3.Connection) -> int:
             last = base.execute("SELECT at FROM pulse").fetchone()
             base.execute("INSERT OR REPLACE INTO pulse VALUES (1, ?)", (at,))
@@ -195,16 +192,16 @@ class SqliteStore(Ledger):
         question = f"{TABLE} WHERE t.public AND t.phase <> 'ended' ORDER BY t.made DESC LIMIT ?"
         return await self._tables(question, (limit,))
 
-    async def mine(self, person: str, limit: int = 100) -> list[TableRow]:
+    async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
         question = (
             f"{TABLE} WHERE t.id IN (SELECT table_id FROM chairs WHERE person = ?"
             " UNION SELECT id FROM tables WHERE host = ?"
-            " UNION SELECT table_id FROM guests WHERE person = ? AND seat >= 0)"
+            " UNION SELECT table_id FROM guests WHERE person = ? AND kind = 'device')"
             " ORDER BY t.phase = 'ended', t.touched DESC LIMIT ?"
         )
         return await self._tables(question, (person, person, person, limit))
 
-    async def stale(self, opened: int, played: int) -> list[TableRow]:
+    async def idle_tables(self, opened: int, played: int) -> list[TableRow]:
         question = (
             f"{TABLE} WHERE (t.phase = 'open' AND t.touched < ?) OR (t.phase = 'playing'"
             " AND l.at < ? AND NOT EXISTS (SELECT 1 FROM timers WHERE table_id = t.id))"
@@ -213,21 +210,20 @@ class SqliteStore(Ledger):
 
     async def _tables(self, question: str, values: tuple[Any, ...]) -> list[TableRow]:
         def read(base: sqlite3.Connection) -> list[TableRow]:
-            # One snapshot for the tables and their chairs.
+            # One snapshot for the tables and their seats.
             base.execute("BEGIN")
             try:
-                return [
-                    _table(row, _chairs(base, row[0])) for row in base.execute(question, values)
-                ]
+                return [_table(base, row) for row in base.execute(question, values)]
             finally:
                 base.execute("COMMIT")
 
         return await self.reading(read)
 
 
-def _make(base: sqlite3.Connection, table: NewTable) -> None:
+def _create(base: sqlite3.Connection, table: NewTable) -> None:
+    seating = table.seating
     base.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, NULL, NULL)",
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, NULL, NULL, ?, ?, ?)",
         (
             table.id,
             table.game,
@@ -235,32 +231,40 @@ def _make(base: sqlite3.Connection, table: NewTable) -> None:
             table.made,
             table.made,
             table.settings,
-            table.host,
+            seating.host,
             table.public,
             table.live,
+            seating.version,
+            seating.invitation,
+            seating.starts,
         ),
     )
-    base.executemany(
-        "INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?)",
-        [(table.id, seat, *_chair(chair)) for seat, chair in enumerate(table.chairs)],
+    seat(base, table.id, seating)
+
+
+def _table(base: sqlite3.Connection, row: tuple[Any, ...]) -> TableRow:
+    id, game, version, made, touched, phase, settings, public, live = row[:9]
+    n, waits, result, rematch = row[9:13]
+    chairs = base.execute(
+        "SELECT kind, id, person, name, level FROM chairs WHERE table_id = ? ORDER BY seat", (id,)
     )
-
-
-def _chair(chair: Chair) -> tuple[str, str | None, str | None, str | None]:
-    return chair.kind, chair.person, chair.name, chair.level
-
-
-def _chairs(base: sqlite3.Connection, table: str) -> tuple[Chair, ...]:
-    question = "SELECT kind, person, name, level FROM chairs WHERE table_id = ? ORDER BY seat"
-    return tuple(
-        Chair(kind=kind, person=person, name=name, level=level)
-        for kind, person, name, level in base.execute(question, (table,))
+    guests = base.execute(
+        "SELECT person, kind, seat, label, at FROM guests WHERE table_id = ?", (id,)
     )
-
-
-def _table(row: tuple[Any, ...], chairs: tuple[Chair, ...]) -> TableRow:
-    id, game, version, made, touched, phase, settings, host, public, live = row[:10]
-    n, waits, result, follower = row[10:]
+    seating = Seating(
+        version=row[13],
+        chairs=tuple(
+            Chair(kind=kind, id=id, person=person, name=name, level=level)
+            for kind, id, person, name, level in chairs
+        ),
+        host=row[14],
+        invitation=row[15],
+        guests=tuple(
+            Guest(person=person, kind=kind, seat=seat or None, label=label, at=at)
+            for person, kind, seat, label, at in guests
+        ),
+        starts=row[16],
+    )
     return TableRow(
         id=id,
         game=game,
@@ -269,12 +273,11 @@ def _table(row: tuple[Any, ...], chairs: tuple[Chair, ...]) -> TableRow:
         touched=touched,
         phase=phase,
         settings=settings,
-        chairs=chairs,
-        host=host,
+        seating=seating,
         public=bool(public),
         live=bool(live),
         n=n,
         waits=waits,
         result=result,
-        follower=follower,
+        rematch=rematch,
     )

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol
 
 from wordhall.games.contract import Seat
-from wordhall.store.row import (
+from wordhall.store.rows import (
     Append,
-    Chair,
     CupFact,
     CupRow,
     Draft,
@@ -15,6 +14,8 @@ from wordhall.store.row import (
     NewTable,
     Person,
     Remark,
+    Revocation,
+    Seating,
     TableRow,
     Timer,
 )
@@ -34,23 +35,33 @@ class Store(Protocol):
 
     # Tables and their logs.
 
-    async def make(self, table: NewTable) -> None: ...
+    async def create_table(self, table: NewTable) -> None: ...
 
     async def table(self, table: str) -> TableRow | None: ...
+
+    async def invited(self, invitation: str) -> str | None:
+        """The table that an invitation is for."""
 
     async def append(self, append: Append) -> bool:
         """Commit an entry with its timers; False if its (table, n) or (table, id) is taken.
 
         Entry 1 makes the table `playing`, an ending makes it `ended` and drops timers and drafts.
+        A seating that comes with it must be the next version, or nothing is written.
         """
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]: ...
 
-    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
-        """The number of the last entry of each table that has one."""
+    async def heads(self, tables: Iterable[str]) -> dict[str, tuple[int, int]]:
+        """For each table the number of its last entry, and the version of its seating."""
 
-    async def seat(self, table: str, seat: Seat, chair: Chair, was: Chair, at: int) -> bool:
-        """Change who sits there, if it is still as it `was`."""
+    async def reseat(
+        self, table: str, seating: Seating, at: int, timers: Sequence[Timer] | None = None
+    ) -> bool:
+        """Replace who sits where; False if the version before isn't there any more.
+
+        `timers` are all of the table, None: as they were. One person can own one seat of a table,
+        besides those laid for their device.
+        """
 
     async def adopt(
         self,
@@ -62,19 +73,17 @@ class Store(Protocol):
     ) -> None:
         """Keep a game that was played elsewhere; without an ending it goes on here."""
 
-    async def endings(self, table: str) -> Ending | None: ...
-
-    async def follow(self, table: str, follower: str) -> str:
-        """Name the rematch of a table; the first one stands, and is returned."""
+    async def set_rematch(self, table: str, rematch: str) -> str:
+        """Name the table that follows this one; returns the first that was named."""
 
     async def remove(self, table: str) -> bool:
         """Forget a table that never began; False if it has."""
 
-    # Timers, drafts, and the pulse of the house.
+    # Timers, drafts, and the heartbeat.
 
     async def timers(self, before: int | None = None) -> list[Timer]: ...
 
-    async def beat(self, at: int, patience: int, note: Entry) -> int:
+    async def heartbeat(self, at: int, patience: int, note: Entry) -> int:
         """Say that somebody is alive; returns for how long nobody was, or 0.
 
         If that was longer than `patience`, then in the same transaction all timers of live tables
@@ -117,29 +126,38 @@ class Store(Protocol):
     async def lobby(self, limit: int = 100) -> list[TableRow]:
         """Public tables that are open or being played, the newest first."""
 
-    async def mine(self, person: str, limit: int = 100) -> list[TableRow]:
-        """Tables that a person hosts, sits at or came to: unfinished first, then the newest."""
+    async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
+        """Tables that a person hosts or plays at: unfinished first, then the newest."""
 
-    async def stale(self, opened: int, played: int) -> list[TableRow]:
+    async def idle_tables(self, opened: int, played: int) -> list[TableRow]:
         """Open tables untouched since `opened`, and timerless games silent since `played`."""
 
     # People, guests and talk.
 
-    async def keep(self, person: Person) -> None:
+    async def save_person(self, person: Person) -> None:
         """Add a person, or change the name."""
 
     async def grant(self, secret: bytes, kind: Grant, person: str, at: int) -> None:
-        """Let whoever shows the secret with this hash be that person."""
+        """Let a client that shows the secret with this hash act as that person."""
 
     async def holder(self, secret: bytes, kind: Grant) -> Person | None: ...
 
-    async def revoke(self, person: str, kind: Grant, secret: bytes | None = None) -> None:
-        """Take back one grant of a person, or all of a kind."""
+    async def revoke(
+        self,
+        person: str,
+        kind: Grant,
+        at: int,
+        *,
+        secret: bytes | None = None,
+        spare: bytes | None = None,
+    ) -> None:
+        """Take back one grant of a person, or all of a kind but the spared one.
 
-    async def admit(self, person: str, table: str, seat: Seat | None, at: int) -> None:
-        """Remember that somebody came to a seat by its link; None: to watch."""
+        It is noted in the list of revocations, which every node reads.
+        """
 
-    async def admitted(self, person: str, table: str) -> frozenset[Seat | None]: ...
+    async def revocations(self, after: int | None = None) -> list[Revocation]:
+        """Those after a number, or without one just the last of them."""
 
     async def say(
         self, table: str, person: str, seat: Seat | None, name: str, text: str, at: int

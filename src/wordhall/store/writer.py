@@ -16,10 +16,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from wordhall.store.row import Append, Entry
+from wordhall.store.rows import Append, Chair, Entry, Seating, Timer
 
 MOST = 2_000  # jobs after which a transaction takes no more
 LARGEST = 256  # rows in one statement; SQLite takes 32,766 values
+COLUMNS = 12  # of the log
 
 LOG = "INSERT OR IGNORE INTO log VALUES "
 TIMERS = "INSERT OR REPLACE INTO timers VALUES "
@@ -35,6 +36,10 @@ class _Apart(Exception):
     """A group cannot be written together, and must be written one by one."""
 
 
+class _Late(Exception):
+    """Someone was quicker, and what was written meanwhile has to go."""
+
+
 class Writer:
     def __init__(self, base: sqlite3.Connection) -> None:
         self.commits = 0  # transactions so far
@@ -48,7 +53,7 @@ class Writer:
         self._thread.start()
 
     def append(self, append: Append) -> "asyncio.Future[bool]":
-        return self._put(append)
+        return self._put(append if append.seating is None else self._seated(append))
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
         """Run this inside a transaction; it may be run again if the group must be written anew."""
@@ -162,7 +167,7 @@ class Writer:
         """Write all entries; if one finds no place, none is written so."""
         written = 0
         try:
-            for rows, places in _chunks(appends, 11):
+            for rows, places in _chunks(appends, COLUMNS):
                 values = chain.from_iterable([columns(row.table, row.entry) for row in rows])
                 written += self._base.execute(LOG + places, list(values)).rowcount
             if written == len(appends):
@@ -181,10 +186,23 @@ class Writer:
     def _one(self, append: Append) -> Work:
         def write(base: sqlite3.Connection) -> bool:
             row = columns(append.table, append.entry)
-            if base.execute(LOG + _places(11, 1), row).rowcount != 1:
+            if base.execute(LOG + _places(COLUMNS, 1), row).rowcount != 1:
                 return False
             self._follow([append])
             return True
+
+        return write
+
+    def _seated(self, append: Append) -> Work:
+        """An entry that changes the seats as well, or neither if someone was quicker."""
+
+        def write(base: sqlite3.Connection) -> bool:
+            assert append.seating is not None
+            if not reseat(base, append.table, append.seating):
+                return False
+            if self._one(append)(base):
+                return True
+            raise _Late
 
         return write
 
@@ -214,7 +232,7 @@ class Writer:
             reply = work(self._base)
         except Exception as error:
             self._base.execute("ROLLBACK TO work")
-            reply = error
+            reply = False if isinstance(error, _Late) else error
         self._base.execute("RELEASE work")
         return reply
 
@@ -233,6 +251,53 @@ def finish(base: sqlite3.Connection, append: Append) -> None:
     )
     base.execute("DELETE FROM timers WHERE table_id = ?", (append.table,))
     base.execute("DELETE FROM drafts WHERE table_id = ?", (append.table,))
+
+
+def reseat(base: sqlite3.Connection, table: str, seating: Seating) -> bool:
+    """Replace who sits where, if nobody has done so since the version before."""
+    changed = base.execute(
+        "UPDATE tables SET seating = ?, host = ?, invitation = ?, starts = ?"
+        " WHERE id = ? AND seating = ?",
+        (
+            seating.version,
+            seating.host,
+            seating.invitation,
+            seating.starts,
+            table,
+            seating.version - 1,
+        ),
+    ).rowcount
+    if changed:
+        base.execute("DELETE FROM chairs WHERE table_id = ?", (table,))
+        base.execute("DELETE FROM guests WHERE table_id = ?", (table,))
+        seat(base, table, seating)
+    return changed == 1
+
+
+def seat(base: sqlite3.Connection, table: str, seating: Seating) -> None:
+    """Write the chairs and guests of a table that has none."""
+    base.executemany(
+        "INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(table, seat, *_chair(chair)) for seat, chair in enumerate(seating.chairs)],
+    )
+    base.executemany(
+        "INSERT INTO guests VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (table, guest.person, guest.kind, guest.seat or "", guest.label, guest.at)
+            for guest in seating.guests
+        ],
+    )
+
+
+def set_timers(base: sqlite3.Connection, table: str, timers: Sequence[Timer]) -> None:
+    """Replace all timers of a table."""
+    base.execute("DELETE FROM timers WHERE table_id = ?", (table,))
+    rows = [msgspec.structs.astuple(timer) for timer in timers]
+    base.executemany(f"{TIMERS} (?, ?, ?, ?, ?, ?)", rows)
+
+
+def _chair(chair: Chair) -> tuple[str | None, ...]:
+    return chair.kind, chair.person, chair.name, chair.level, chair.id
 
 
 def _resolve(told: list[tuple["asyncio.Future[Any]", Any]]) -> None:

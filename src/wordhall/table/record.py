@@ -8,11 +8,13 @@ import msgspec
 
 from wordhall.games.contract import Ask, Illegal, Result, Seat, Stop
 from wordhall.store import By, Chair, Ending, Entry
-from wordhall.table import deed as deeds
-from wordhall.table.course import Standing, Step, ending, follow
-from wordhall.table.deed import Back
-from wordhall.table.kit import Kit
+from wordhall.table import control
+from wordhall.table.binding import Binding
+from wordhall.table.control import Back
+from wordhall.table.fold import advance, ending
+from wordhall.table.position import Position, Step
 from wordhall.table.settings import Dictionary, Limit
+from wordhall.table.state import TableState
 
 FORMAT: Final = 1
 MOST_ENTRIES: Final = 10_000
@@ -60,8 +62,8 @@ class Insight(msgspec.Struct, frozen=True, kw_only=True):
 
 def write(entries: Sequence[Entry], result: Result) -> Record:
     """The file of a game from its log."""
-    start = deeds.read(entries[0])
-    assert isinstance(start, deeds.Start)
+    start = control.read(entries[0])
+    assert isinstance(start, control.Start)
     return Record(
         wordhall=FORMAT,
         game=start.game,
@@ -93,7 +95,7 @@ def read(record: Record) -> list[Entry]:
     if not numbers or numbers != list(range(1, len(numbers) + 1)) or len(numbers) > MOST_ENTRIES:
         raise Illegal("record", why="its entries are not numbered from 1 on")
     if any(
-        written.key[:1] in ("", "!") and written.key not in deeds.TYPES
+        written.key[:1] in ("", "!") and written.key not in control.TYPES
         for written in record.entries
     ):
         raise Illegal("record", why="it has an entry of an unknown kind")
@@ -111,20 +113,20 @@ def read(record: Record) -> list[Entry]:
     ]
 
 
-def check(kit: Kit, entries: Sequence[Entry], record: Record) -> Ending:
+def check(binding: Binding, entries: Sequence[Entry], record: Record) -> Ending:
     """Play a file through; Illegal("record") unless it leads to the end that it claims."""
-    standing: Standing | None = None
+    position: Position | None = None
     try:
-        start = deeds.read(entries[0]) if entries[0].key == deeds.START else None
-        if not isinstance(start, deeds.Start) or len(start.chairs) != len(record.seats):
+        start = control.read(entries[0]) if entries[0].key == control.START else None
+        if not isinstance(start, control.Start) or len(start.chairs) != len(record.seats):
             raise Illegal("record", why="it does not begin with its seats")
         for entry in entries:
             if entry.seat is not None and not 0 <= entry.seat < len(record.seats):
                 raise Illegal("record", why=f"entry {entry.n} is of a seat that is not there")
-            standing = follow(kit, Limit(), standing, entry, kit.events(entry))
-        if standing is None or standing.result != record.result:
+            position = advance(binding, Limit(), position, entry, binding.events(entry))
+        if position is None or position.result != record.result:
             raise Illegal("record", why="its entries do not lead to its result")
-        return ending(kit, standing)
+        return ending(binding, position)
     except Illegal:
         raise
     except Exception as error:
@@ -141,53 +143,55 @@ def continued(
         assert step.before is not None
         assert step.after is not None
         if step.after.era == step.n:
-            wish = step.before.wish
-            to = step.deed.to if isinstance(step.deed, Back) else wish.to if wish else step.n
+            request = step.before.request
+            if isinstance(step.control, Back):
+                to = step.control.to
+            else:
+                to = request.to if request else step.n
             kept = [one for one in kept if one.n < to]
         elif step.events:
             # Whoever left is replaced now, but what the rules made of it stands.
-            key = "left" if entry.key == deeds.LEAVE else entry.key.partition("~")[0]
+            key = "left" if entry.key == control.LEAVE else entry.key.partition("~")[0]
             kept.append(msgspec.structs.replace(entry, key=key, id=None))
-    start = deeds.read(entries[0])
-    assert isinstance(start, deeds.Start)
-    # Who somebody is in this hall stays out of the log, which is exported.
-    unnamed = tuple(msgspec.structs.replace(chair, person=None) for chair in chairs)
-    begun = msgspec.json.encode(msgspec.structs.replace(start, chairs=unnamed))
+    start = control.read(entries[0])
+    assert isinstance(start, control.Start)
+    begun = msgspec.json.encode(control.anonymous(msgspec.structs.replace(start, chairs=chairs)))
     first = msgspec.structs.replace(entries[0], answer=begun, id=None)
     return [msgspec.structs.replace(entry, n=i) for i, entry in enumerate([first, *kept], start=1)]
 
 
-def moments(kit: Kit, steps: Sequence[Step], seats: int) -> list[Moment]:
-    """Every step that changed the game."""
+def moments(table: TableState) -> list[Moment]:
+    """Every step that changed a finished game."""
+    seats, binding = table.finished.seats, table.binding
     shown = []
-    for step in steps:
+    for step in table.steps:
         if step.after is None or (step.before and step.before.state is step.after.state):
             continue
         state = step.after.state
-        views = tuple(kit.game.view(state, seat) for seat in range(seats))
-        shown.append(Moment(n=step.n, view=_opened(kit, step), seats=views))
+        views = tuple(binding.game.view(state, seat) for seat in range(seats))
+        shown.append(Moment(n=step.n, view=_opened(binding, step), seats=views))
     return shown
 
 
-def insights(kit: Kit, steps: Sequence[Step]) -> list[Insight]:
-    """For every turn what it could have been, where the game knows such a thing."""
-    advise = getattr(kit.game, "advise", None)
-    if advise is None:
+def insights(table: TableState) -> list[Insight]:
+    """For every turn of a finished game what it could have been, where the game can tell."""
+    advise = getattr(table.binding.game, "advise", None)
+    if advise is None or table.finished is None:
         return []
     return [
-        Insight(n=step.n, best=advise(step.before.state, kit.book))
-        for step in steps
+        Insight(n=step.n, best=advise(step.before.state, table.binding.book))
+        for step in table.steps
         if step.before is not None and step.seat is not None and step.key[0] != "!"
     ]
 
 
-def _opened(kit: Kit, step: Step) -> Any:
+def _opened(binding: Binding, step: Step) -> Any:
     """What lies on the table with everything turned up: views open when a game is stopped."""
     assert step.after is not None
     state = step.after.state
     if step.after.result is None:
-        ask = Ask(key=deeds.STOP, kind="stop")
-        events = kit.game.decide(state, 0, ask, Stop("judge"), random.Random(0), kit.book)
+        ask = Ask(key=control.STOP, kind="stop")
+        events = binding.game.decide(state, 0, ask, Stop("judge"), random.Random(0), binding.book)
         for event in events:
-            state = kit.game.evolve(state, event)
-    return kit.game.view(state, None)
+            state = binding.game.evolve(state, event)
+    return binding.game.view(state, None)

@@ -6,13 +6,15 @@ import msgspec
 
 from wordhall.games.contract import Pace
 from wordhall.lexicon import Book
-from wordhall.store.row import Chair
 
 DAY = 24 * 3600
 
+# Who may watch besides those who play: anyone with the link, those who have sat there, or nobody.
+Watch = Literal["link", "players", "nobody"]
+
 
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
-    """The table's clock: `seconds` a turn, a bank of them with `added` a turn, or `days` a turn."""
+    """The table's clock: seconds or days per turn, or a bank of seconds plus `added` per turn."""
 
     kind: Literal["none", "turn", "bank", "days"] = "none"
     seconds: int = 120
@@ -38,26 +40,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A table as its host wants it."""
 
     game: str
-    chairs: tuple[Chair, ...]  # as they are at the opening
     options: dict[str, Any] = {}  # of the game
     dictionary: Dictionary = Dictionary()
     limit: Limit = Limit()
     pauses: bool = True  # bots take a person's time
     undo: bool = True  # answers may be taken back
     rated: bool = False  # a rated or cup game: nothing is taken back
-    cup: str | None = None  # the tournament that laid it
-    host: str | None = None  # a person's id
-    public: bool = False
-
-    @property
-    def unhurried(self) -> bool:
-        """Days a turn, or one device that goes from hand to hand: nobody can win a race here."""
-        people = [chair.person for chair in self.chairs if chair.person is not None]
-        return self.limit.pace == "slow" or len(set(people)) < len(people)
+    cup: str | None = None  # the tournament that it belongs to
+    public: bool = False  # listed in the lobby, where anyone can sit down and watch
+    watch: Watch = "link"
 
 
 class Shelf(Protocol):
-    """Where a table gets its book from: a Lexicon, or what stands in for one."""
+    """Where a table gets its dictionary from: a Lexicon, or a test's substitute."""
 
     @property
     def hash(self) -> str: ...

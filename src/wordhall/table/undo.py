@@ -1,21 +1,32 @@
 """Taking back an answer: whether it may be, and who has to agree.
 
 It is free if the answer used no dice and nobody else saw a difference. Otherwise the other people
-at the table agree or refuse; bots, and whoever holds the same device, are not asked.
+at the table agree or refuse; bots, and players on the same device, are not asked.
 """
 
-from collections.abc import Sequence
 from typing import Literal
 
 from wordhall.games.contract import Seat
-from wordhall.store import Chair
-from wordhall.table.course import Standing, Step
-from wordhall.table.kit import Kit
+from wordhall.table.position import Position, Step
+from wordhall.table.state import TableState
 
 
-def target(standing: Standing, seat: Seat) -> Step | None:
+def allowed(table: TableState, seat: Seat) -> Literal["no", "free", "ask"]:
+    """What a seat would have to do to take its last answer back."""
+    position, settings = table.position, table.settings
+    if position is None or not settings.undo or settings.rated or position.result is not None:
+        return "no"
+    if position.request is not None or seat in position.gone:
+        return "no"
+    step = target(position, seat)
+    if step is None:
+        return "no"
+    return "free" if not others(table, seat) or free(table, step) else "ask"
+
+
+def target(position: Position, seat: Seat) -> Step | None:
     """The seat's last answer, if only bots and absent seats have answered since."""
-    step = standing.top
+    step = position.top
     while step is not None and step.by in ("bot", "house") and step.seat != seat:
         step = step.before.top if step.before is not None else None
     if step is None or step.seat != seat or step.by != "person":
@@ -23,48 +34,37 @@ def target(standing: Standing, seat: Seat) -> Step | None:
     return step
 
 
-def others(standing: Standing, seat: Seat, chairs: Sequence[Chair]) -> tuple[Seat, ...]:
+def others(table: TableState, seat: Seat) -> tuple[Seat, ...]:
     """The seats whose people have to agree."""
+    position, chairs = table.position, table.chairs
+    assert position is not None
     return tuple(
         other
         for other, chair in enumerate(chairs)
         if other != seat
-        and other not in standing.bots
-        and other not in standing.gone
+        and other not in position.bots
+        and other not in position.gone
         and (chair.person is None or chair.person != chairs[seat].person)
     )
 
 
-def free(kit: Kit, standing: Standing, step: Step, seats: int) -> bool:
+def free(table: TableState, step: Step) -> bool:
     """Whether nobody can tell that this answer was given."""
-    if step is not standing.top:
+    assert table.position is not None
+    if step is not table.position.top:
         return False
     if step.free is None:
-        step.free = not step.dice and not _noticed(kit, step, seats)
+        step.free = not step.dice and not _noticed(table, step)
     return step.free
 
 
-def allowed(
-    kit: Kit, standing: Standing, seat: Seat, chairs: Sequence[Chair]
-) -> Literal["no", "free", "ask"]:
-    """What a seat would have to do to take its last answer back."""
-    if standing.result is not None or standing.wish is not None or seat in standing.gone:
-        return "no"
-    step = target(standing, seat)
-    if step is None:
-        return "no"
-    if not others(standing, seat, chairs) or free(kit, standing, step, len(chairs)):
-        return "free"
-    return "ask"
-
-
-def _noticed(kit: Kit, step: Step, seats: int) -> bool:
+def _noticed(table: TableState, step: Step) -> bool:
     before, after = step.before, step.after
     assert before is not None
     assert after is not None
-    others = [seat for seat in range(seats) if seat != step.seat]
+    others = [seat for seat in range(len(table.chairs)) if seat != step.seat]
     # Questions are compared first: they are at hand, and mostly decide it.
     if any(before.asks.get(seat) != after.asks.get(seat) for seat in others):
         return True
-    view = kit.game.view
-    return any(view(before.state, eyes) != view(after.state, eyes) for eyes in (None, *others))
+    view = table.binding.game.view
+    return any(view(before.state, seat) != view(after.state, seat) for seat in (None, *others))

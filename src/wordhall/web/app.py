@@ -15,11 +15,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from wordhall.cup.cups import Cups
-from wordhall.hall.broom import keep_sweeping
-from wordhall.hall.hall import Hall
+from wordhall.hall.cleanup import keep_cleaning
 from wordhall.note import note
-from wordhall.store import Store
 from wordhall.web.call import Call
 from wordhall.web.calls import CALLS
 from wordhall.web.desk import BROKEN, Desk
@@ -28,6 +25,7 @@ from wordhall.web.limit import RULES, Kind, Limits, Rule
 from wordhall.web.log import Meters
 from wordhall.web.openapi import document, page
 from wordhall.web.page import Pages
+from wordhall.web.parts import Parts
 from wordhall.web.problem import Bad, problem
 from wordhall.web.stream import MOST_EACH, Streams
 
@@ -39,8 +37,7 @@ class Site:
 
     def __init__(
         self,
-        hall: Hall,
-        store: Store,
+        parts: Parts,
         *,
         rules: Mapping[Kind, Rule] = RULES,
         limits: Limits | None = None,
@@ -49,10 +46,8 @@ class Site:
     ) -> None:
         self.meters = Meters()
         self.limits = limits or Limits(rules)
-        self.cups = Cups(hall, store)
-        self.streams = Streams(hall, self.cups, self.meters, streams_each)
-        self._hall = hall
-        self._store = store
+        self.parts = parts
+        self.streams = Streams(parts, self.meters, streams_each)
         self._desks = self._calls(CALLS)
         self._rest = Starlette(
             routes=[
@@ -82,25 +77,23 @@ class Site:
         for call in calls:
             by_path.setdefault(call.path, {})[call.method] = call
         return {
-            path: Desk(methods, self._hall, self.cups, self.streams, self.limits, self.meters)
+            path: Desk(methods, self.parts, self.streams, self.limits, self.meters)
             for path, methods in by_path.items()
         }
 
     @contextlib.asynccontextmanager
     async def _life(self, app: Starlette) -> AsyncIterator[None]:
-        await self._hall.house.begin()
-        await self.cups.begin()
+        parts = self.parts
+        await parts.begin()
         chores = [
             asyncio.create_task(self.streams.beat()),
-            asyncio.create_task(keep_sweeping(self._hall, self._store)),
+            asyncio.create_task(keep_cleaning(parts.node, parts.tables)),
         ]
         yield
         for chore in chores:
             chore.cancel()
         self.streams.end()
-        await self.cups.end()
-        await self._hall.house.end()
-        await self._store.close()
+        await parts.end()
 
     async def _metrics(self, request: Request) -> Response:
         return respond(200, self.meters.text(), "text/plain; version=0.0.4; charset=utf-8")

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 import msgspec
 
-from wordhall.cup.cups import Cups
-from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
 from wordhall.store import Person
+from wordhall.web.door import Caller
 from wordhall.web.limit import Kind
+from wordhall.web.parts import Parts
 
 BODY: Final = 32_768  # bytes that a call may send
 FILE: Final = 4_194_304  # bytes of an exported game
@@ -18,24 +18,26 @@ FILE: Final = 4_194_304  # bytes of an exported game
 class Visit:
     """One request, as a call sees it."""
 
-    __slots__ = ("address", "cookie", "cups", "hall", "named", "path", "query")
+    __slots__ = ("address", "caller", "cookie", "cups", "hall", "named", "parts", "path", "query")
 
     def __init__(
         self,
-        hall: Hall,
-        cups: Cups,
+        parts: Parts,
         who: Person | None,
+        caller: Caller,
         address: str,
         path: Mapping[str, str],
         query: Mapping[str, str],
     ) -> None:
-        self.hall = hall
-        self.cups = cups
+        self.parts = parts
+        self.hall = parts.hall
+        self.cups = parts.cups
         self.named = who
+        self.caller = caller
         self.address = address
         self.path = path
         self.query = query
-        self.cookie: str | None = None  # a session to hand out with the reply
+        self.cookie: str | None = None  # a session to hand out with the reply; "" takes it away
 
     @property
     def person(self) -> Person:

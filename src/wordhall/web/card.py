@@ -2,28 +2,32 @@
 
 import msgspec
 
+from wordhall.audience.frame import Sitting
+from wordhall.audience.frames import sittings
+from wordhall.audience.presence import Presence
 from wordhall.games.contract import Result
-from wordhall.hall.hall import Hall, settings_of
+from wordhall.hall.hall import settings_of
+from wordhall.hall.links import Links
 from wordhall.store import Chair, Person, TableRow
-from wordhall.table.frame import Sitting
+from wordhall.table.seating import seats_of
 from wordhall.table.settings import Dictionary as Words
 from wordhall.table.settings import Limit, Settings
-from wordhall.web.schema import Clock, Dictionary, NewTable, Place, SeatLink, TableCard
+from wordhall.table.state import TableState
+from wordhall.web.schema import Clock, Device, Dictionary, NewTable, Place, SeatLink, TableCard
 
 result_of = msgspec.json.Decoder(Result).decode
 
 
-def settings(wanted: NewTable, host: Person) -> Settings:
+def settings(wanted: NewTable) -> Settings:
     """A table as its host asked for it."""
     return Settings(
         game=wanted.game,
-        chairs=tuple(chair(place, host) for place in wanted.places),
         options=wanted.options,
         dictionary=msgspec.convert(wanted.dictionary, Words, from_attributes=True),
         limit=msgspec.convert(wanted.clock, Limit, from_attributes=True),
         pauses=wanted.pace == "human",
-        host=host.id,
         public=wanted.public,
+        watch=wanted.watch,
     )
 
 
@@ -32,69 +36,88 @@ def chair(place: Place, host: Person) -> Chair:
         case "me":
             return Chair(kind="person", person=host.id, name=host.name)
         case "device":
-            return Chair(kind="person", person=host.id, name=place.name or host.name)
+            return Chair(kind="device", person=host.id, name=place.name or host.name)
         case "bot":
             return Chair(kind="bot", level=place.level)
-        case kind:
-            return Chair(kind=kind)
+        case "open":
+            return Chair()
 
 
-async def card(hall: Hall, row: TableRow, person: Person | None) -> TableCard:
+def card(table: TableState, person: Person | None, links: Links) -> TableCard:
     """One table, with everything that this person may know of it."""
-    mine = await hall.holding.seats(row, person.id if person else None)
-    frame = await hall.house.frame(row.id, None)
-    shown = brief(hall, row, person, mine)
-    shown.seats = list(frame.seats)
-    host = shown.host
-    if host or mine:
-        shown.watch = hall.links.watch(row.id)
-    if host and row.phase == "open":
-        shown.links = [
-            SeatLink(seat=seat, link=hall.links.seat(row.id, seat))
-            for seat, sits in enumerate(row.chairs)
-            if sits.free
-        ]
-    shown.own = [SeatLink(seat=seat, link=hall.links.seat(row.id, seat)) for seat in mine]
-    return shown
+    position, seating = table.position, table.seating
+    mine = seats_of(seating, person.id if person else None)
+    playing = table.phase == "playing"
+    waits = position.waits if playing and position is not None else 0
+    host = person is not None and seating.host == person.id
+    return TableCard(
+        id=table.id,
+        game=table.settings.game,
+        phase=table.phase,
+        seats=list(sittings(table)),
+        mine=list(mine),
+        turn=any(waits >> seat & 1 for seat in mine),
+        public=table.public,
+        host=host,
+        clock=msgspec.convert(table.settings.limit, Clock, from_attributes=True),
+        dictionary=msgspec.convert(table.settings.dictionary, Dictionary, from_attributes=True),
+        options=table.settings.options,
+        made=table.made,
+        cup=table.settings.cup,
+        watch=table.settings.watch,
+        result=position.result if position is not None else None,
+        invitation=f"/j/{seating.invitation}" if host or mine else None,
+        own=[own_seat(table, seat, person.id, links) for seat in mine] if person else [],
+    )
 
 
-def brief(
-    hall: Hall, row: TableRow, person: Person | None, mine: list[int] | None = None
-) -> TableCard:
+def own_seat(table: TableState, seat: int, person: str, links: Links) -> SeatLink:
+    """One's own seat: its owner also gets the private link, and sees who else plays it."""
+    chair = table.chairs[seat]
+    if chair.person != person or chair.id is None:
+        return SeatLink(seat=seat)
+    return SeatLink(
+        seat=seat,
+        link=links.seat(table.id, chair.id),
+        devices=[
+            Device(id=guest.person, label=guest.label, at=guest.at)
+            for guest in table.seating.guests
+            if guest.seat == chair.id
+        ],
+    )
+
+
+def brief(row: TableRow, person: Person | None, presence: Presence) -> TableCard:
     """One table in a list: what its row says, without asking for anything more."""
-    if mine is None:
-        mine = [
-            seat
-            for seat, sits in enumerate(row.chairs)
-            if person is not None and sits.kind == "person" and sits.person == person.id
-        ]
+    mine = seats_of(row.seating, person.id if person else None)
     made = settings_of(row)
     result = None if row.result is None else result_of(row.result)
+    here = presence.seats(row.id)
     return TableCard(
         id=row.id,
         game=row.game,
         phase=row.phase,
         seats=[
-            sitting(hall, row, seat, result.scores[seat] if result else None)
-            for seat in range(len(row.chairs))
+            sitting(chair, seat in here, result.scores[seat] if result else None)
+            for seat, chair in enumerate(row.chairs)
         ],
-        mine=mine,
+        mine=list(mine),
         turn=row.phase == "playing" and any(row.waits >> seat & 1 for seat in mine),
         public=row.public,
-        host=person is not None and row.host == person.id,
+        host=person is not None and row.seating.host == person.id,
         clock=msgspec.convert(made.limit, Clock, from_attributes=True),
         dictionary=msgspec.convert(made.dictionary, Dictionary, from_attributes=True),
         options=made.options,
         made=row.made,
         cup=made.cup,
+        watch=made.watch,
         result=result,
     )
 
 
-def sitting(hall: Hall, row: TableRow, seat: int, score: int | None) -> Sitting:
-    sits = row.chairs[seat]
-    if sits.free:
-        return Sitting(kind="open", name=sits.name, here=False)
-    if sits.kind == "bot":
-        return Sitting(kind="bot", name=sits.name, level=sits.level, score=score)
-    return Sitting(kind="person", name=sits.name, here=hall.house.here(row.id, seat), score=score)
+def sitting(chair: Chair, here: bool, score: int | None) -> Sitting:
+    if chair.free:
+        return Sitting(kind="open", name=chair.name, here=False)
+    if chair.kind == "bot":
+        return Sitting(kind="bot", name=chair.name, level=chair.level, score=score)
+    return Sitting(kind="person", id=chair.id, name=chair.name, here=here, score=score)

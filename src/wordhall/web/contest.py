@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from wordhall.cup.cups import Slip
 from wordhall.cup.model import MOST, Kind, Number, Phase, Ranking, System
 from wordhall.cup.sheet import CupFrame, Sheet
 from wordhall.games.contract import Level
@@ -51,17 +52,12 @@ class CupBrief(msgspec.Struct, kw_only=True):
     place: int | None = None  # and how I stand there
 
 
-class PlayerLink(msgspec.Struct, kw_only=True):
-    number: Number
-    link: str
-
-
 class CupLinks(msgspec.Struct, kw_only=True):
     """For the director: the links to send."""
 
     join: str
     judge: str
-    players: list[PlayerLink]  # of those whom nobody plays for yet
+    players: list[Slip]  # of those whom nobody plays for yet
 
 
 class CupCard(msgspec.Struct, kw_only=True):
@@ -71,8 +67,21 @@ class CupCard(msgspec.Struct, kw_only=True):
     director: bool
     judge: bool
     player: Number | None
-    own: str | None = None  # a player's own link, to go on on another device
     links: CupLinks | None = None
+
+
+class CupLink(Body, kw_only=True):
+    """A link of a tournament; `switch` if this device plays for someone else of it."""
+
+    link: Annotated[str, msgspec.Meta(min_length=8, max_length=128)]
+    switch: bool = False
+
+
+class Code(Body, kw_only=True):
+    """The code on a player's slip."""
+
+    code: Annotated[str, msgspec.Meta(min_length=4, max_length=12)]
+    switch: bool = False
 
 
 class CupJoined(msgspec.Struct, kw_only=True):

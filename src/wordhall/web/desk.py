@@ -8,9 +8,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
-from wordhall.cup.cups import Cups
 from wordhall.games.contract import Illegal
-from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
 from wordhall.note import note
 from wordhall.store import Person
@@ -18,6 +16,7 @@ from wordhall.web.call import Call, File, Stream, Visit
 from wordhall.web.door import API_HEADERS, Caller, Headers, set_cookie
 from wordhall.web.limit import Limits
 from wordhall.web.log import Meters
+from wordhall.web.parts import Parts
 from wordhall.web.problem import Bad, problem, status
 from wordhall.web.schema import Problem
 from wordhall.web.stream import Streams
@@ -36,8 +35,7 @@ class Desk:
     def __init__(
         self,
         calls: Mapping[str, Call],
-        hall: Hall,
-        cups: Cups,
+        parts: Parts,
         streams: Streams,
         limits: Limits,
         meters: Meters,
@@ -48,8 +46,8 @@ class Desk:
             for method, call in calls.items()
             if call.takes is not None
         }
-        self._hall = hall
-        self._cups = cups
+        self._parts = parts
+        self._people = parts.hall.people
         self._streams = streams
         self._limits = limits
         self._meters = meters
@@ -67,9 +65,9 @@ class Desk:
         caller = Caller(scope)
         extra: Headers = []
         try:
-            who = self._hall.people.known(caller.session, caller.token)
+            who = self._people.known(caller.session, caller.token)
             if who is None:
-                who = await self._hall.people.who(caller.session, caller.token)
+                who = await self._people.who(caller.session, caller.token)
             visit = self._admit(call, caller, who, scope)
             if call.gives is Stream and method == "GET":
                 await self._streams.serve(visit, scope, receive, send)
@@ -118,7 +116,7 @@ class Desk:
         if early:
             raise Refused("too-fast", seconds=max(1, round(early + 0.5)))
         query = queries(call, scope["query_string"])
-        return Visit(self._hall, self._cups, who, address, scope["path_params"], query)
+        return Visit(self._parts, who, caller, address, scope["path_params"], query)
 
     async def _serve(
         self,

@@ -48,14 +48,24 @@ def header(scope: Any, name: bytes) -> str:
 class Caller:
     """What a request's headers say about its sender, read in one pass."""
 
-    __slots__ = ("_host", "_origin", "_site", "json", "length", "secure", "session", "token")
+    __slots__ = (
+        "_host",
+        "_origin",
+        "_site",
+        "agent",
+        "json",
+        "length",
+        "secure",
+        "session",
+        "token",
+    )
 
     def __init__(self, scope: Any) -> None:
         self.session = self.token = ""
         self.json = False
         self.length: int | None = None
         self.secure = scope["scheme"] == "https"
-        self._host = self._origin = self._site = b""
+        self._host = self._origin = self._site = self.agent = b""
         for name, value in scope["headers"]:
             if name == b"cookie":
                 self.session = cookie(value)
@@ -73,6 +83,8 @@ class Caller:
                 self._origin = value
             elif name == b"sec-fetch-site":
                 self._site = value
+            elif name == b"user-agent":
+                self.agent = value
 
     def check(self, method: str) -> None:
         """Refuse what another site made this browser send.
@@ -100,5 +112,35 @@ def cookie(value: bytes) -> str:
 
 
 def set_cookie(session: str, secure: bool) -> tuple[bytes, bytes]:
-    value = f"{COOKIE}={session}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+    """Give a browser its session; an empty one takes it away."""
+    age = YEAR if session else 0
+    value = f"{COOKIE}={session}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
     return b"set-cookie", (value + ("; Secure" if secure else "")).encode()
+
+
+# What a browser is and where it runs, for people to recognize their devices; the first that fits.
+BROWSERS: Final = (
+    (b"Firefox/", "Firefox"),
+    (b"FxiOS/", "Firefox"),
+    (b"Edg", "Edge"),
+    (b"OPR/", "Opera"),
+    (b"Chrome/", "Chrome"),
+    (b"CriOS/", "Chrome"),
+    (b"Safari/", "Safari"),
+)
+SYSTEMS: Final = (
+    (b"iPhone", "iPhone"),
+    (b"iPad", "iPad"),
+    (b"Android", "Android"),
+    (b"Windows", "Windows"),
+    (b"Mac OS X", "Mac"),
+    (b"CrOS", "Chromebook"),
+    (b"Linux", "Linux"),
+)
+
+
+def device_label(agent: bytes) -> str:
+    """A device in a few words: "Firefox on Linux"."""
+    browser = next((name for mark, name in BROWSERS if mark in agent), "")
+    system = next((name for mark, name in SYSTEMS if mark in agent), "")
+    return " on ".join(filter(None, (browser, system))) or "Another device"

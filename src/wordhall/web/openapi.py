@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import msgspec
 
+from wordhall.audience.audience import Lost
+from wordhall.audience.frame import Frame
 from wordhall.cup.sheet import CupFrame, GoodPlay, Sheet
 from wordhall.hall.chat import Heard, Talked
-from wordhall.table.frame import Frame
 from wordhall.web.call import Call, File, Stream
 from wordhall.web.schema import Problem
-from wordhall.web.stream import Gone
 
 REF: Final = "#/components/schemas/{name}"
 # What any call may refuse, and when.
@@ -40,7 +40,7 @@ def document(calls: Sequence[Call], version: str) -> dict[str, Any]:
     types: list[Any] = [Problem]
     types += [call.takes for call in calls if call.takes is not None]
     types += [call.gives for call in calls if call.gives not in (None, File, Stream)]
-    types += [Frame, Heard, Talked, Gone, CupFrame, Sheet, GoodPlay]  # what streams carry
+    types += [Frame, Heard, Talked, Lost, CupFrame, Sheet, GoodPlay]  # what streams carry
     schemas, components = msgspec.json.schema_components(types, ref_template=REF)
     by_type = {repr(kind): schema for kind, schema in zip(types, schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}

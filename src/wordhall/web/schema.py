@@ -4,8 +4,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from wordhall.audience.frame import Frame, Phase, Said, Sitting
 from wordhall.games.contract import Level, Result, Seat
-from wordhall.table.frame import Frame, Phase, Said, Sitting
+from wordhall.table.settings import Watch
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
@@ -68,9 +69,9 @@ class Dictionary(Body, kw_only=True):
 
 
 class Place(Body, kw_only=True):
-    """Who is to sit on a seat: me, anyone, whoever has its link, a bot, or another on my device."""
+    """Who gets a seat: me, whoever comes by the invitation, a bot, or another on my device."""
 
-    kind: Literal["me", "open", "link", "bot", "device"]
+    kind: Literal["me", "open", "bot", "device"]
     level: Level | None = None  # of a bot
     name: Name | None = None  # of another on my device
 
@@ -81,13 +82,25 @@ class NewTable(Body, kw_only=True):
     options: dict[str, Any] = {}
     dictionary: Dictionary = msgspec.field(default_factory=Dictionary)
     clock: Clock = msgspec.field(default_factory=Clock)
-    public: bool = False  # listed in the lobby
+    public: bool = False  # listed in the lobby, where anyone can join
+    watch: Watch = "link"  # who may watch: anyone with the link, only players, or nobody
     pace: Literal["human", "none"] = "human"  # how long bots take
 
 
+class Device(msgspec.Struct, kw_only=True):
+    """Another device that plays one of my seats."""
+
+    id: str
+    label: str  # "Firefox on Linux"
+    at: int  # since when
+
+
 class SeatLink(msgspec.Struct, kw_only=True):
+    """A seat that I play, with what its owner alone is shown."""
+
     seat: Seat
-    link: str  # a path with a secret: /s/…
+    link: str | None = None  # /s/…: opens this seat on another device
+    devices: list[Device] = []
 
 
 class TableCard(msgspec.Struct, kw_only=True):
@@ -106,16 +119,30 @@ class TableCard(msgspec.Struct, kw_only=True):
     options: dict[str, Any]
     made: int  # milliseconds since 1970
     result: Result | None = None
-    watch: str | None = None  # its watch link, for those who sit or host
-    links: list[SeatLink] = []  # for the host: of seats that are still to be taken
+    watch: Watch  # who may watch
+    invitation: str | None = None  # /j/…: the table's link, for those who play or host
     cup: str | None = None  # the tournament that it belongs to
-    own: list[SeatLink] = []  # of one's own seats, to go on on another device
+    own: list[SeatLink] = []  # the seats that I play
 
 
 class Link(Body, kw_only=True):
-    """The secret of a seat link or a watch link."""
+    """An invitation (/j/…), or the private link of a seat (/s/…)."""
 
     link: Annotated[str, msgspec.Meta(min_length=8, max_length=128)]
+
+
+class Invitation(msgspec.Struct, kw_only=True):
+    """What someone who opens an invitation is shown before they join."""
+
+    table: str
+    game: str
+    phase: Phase
+    host: str | None  # the name of who invites
+    seats: list[Sitting]
+    clock: Clock
+    free: int  # seats that are still to be taken
+    may_watch: bool
+    mine: list[Seat]  # seats that I play already
 
 
 class Joined(msgspec.Struct, kw_only=True):
@@ -125,6 +152,27 @@ class Joined(msgspec.Struct, kw_only=True):
 
 class SeatChoice(Body, kw_only=True):
     seat: Seat
+
+
+class SeatId(Body, kw_only=True):
+    """A seat by its id, which it keeps when the host moves it."""
+
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
+
+
+class SeatOrder(Body, kw_only=True):
+    """The seats in another order: `order[i]` is where the new seat i was."""
+
+    order: Annotated[list[Seat], msgspec.Meta(max_length=8)]
+
+
+class DeviceChoice(Body, kw_only=True):
+    seat: Seat
+    device: Annotated[str, msgspec.Meta(max_length=32)]
+
+
+class StartChoice(Body, kw_only=True):
+    fewer: bool = False  # without the seats that are still free
 
 
 class BotChoice(Body, kw_only=True):

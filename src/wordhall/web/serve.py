@@ -15,14 +15,14 @@ import uvicorn
 from wordhall.bus import LocalBus
 from wordhall.games import GAMES
 from wordhall.games.contract import Game
-from wordhall.hall.hall import Hall
-from wordhall.hall.link import Links
+from wordhall.hall.links import Links
 from wordhall.lexicon import Lexicon
 from wordhall.store import SqliteStore
-from wordhall.table.house import House
+from wordhall.table.node import Node
 from wordhall.web import log
 from wordhall.web.app import Site
 from wordhall.web.limit import RULES, Kind, Rule
+from wordhall.web.parts import Parts
 from wordhall.web.stream import MOST_EACH
 from wordhall.web.wire import Protocol, misfit
 
@@ -80,9 +80,8 @@ def furnish(data: Path, **options: Any) -> Site:
     games: Mapping[str, Game] = options.pop("games", GAMES)
     lexicon = Lexicon.open()
     store = SqliteStore(data / "wordhall.db")
-    house = House(store, LocalBus(), games, lexicon)
-    hall = Hall(store, house, games, lexicon, Links.keep(data / "links.key"))
-    return Site(hall, store, **options)
+    node = Node(store, LocalBus())
+    return Site(Parts(node, games, lexicon, Links.keep(data / "links.key")), **options)
 
 
 def folder() -> Path:

@@ -5,22 +5,25 @@ for a reader that was away: whoever comes back is given the whole again.
 """
 
 import asyncio
+import contextlib
 from collections import Counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from wordhall.audience.audience import Lost
+from wordhall.audience.reader import AtOnce, Reader
+from wordhall.bus import message
 from wordhall.cup.cup import Cup
-from wordhall.cup.cups import Cups
-from wordhall.games.contract import Seat
+from wordhall.games.contract import Illegal
 from wordhall.hall.chat import Talked
-from wordhall.hall.hall import Hall
 from wordhall.hall.refusal import Refused
 from wordhall.note import note
-from wordhall.table.watch import AtOnce, Watch
+from wordhall.store import Person
 from wordhall.web.call import Visit
-from wordhall.web.door import API_HEADERS
+from wordhall.web.door import API_HEADERS, Caller
 from wordhall.web.log import Meters
+from wordhall.web.parts import Parts
 from wordhall.web.problem import Bad
 from wordhall.web.wire import exchange
 
@@ -38,25 +41,26 @@ HEADERS: Final = [
 ]
 
 
-Place = tuple[str, Seat | None]
+class Line(NamedTuple):
+    """An open stream: its connection, and whose secret it came with."""
 
-
-class Gone(msgspec.Struct):
-    """What a stream says of a table that it cannot show, under `event: gone`."""
-
-    table: str
-    code: str
+    transport: asyncio.Transport | None
+    person: Person | None
+    caller: Caller
 
 
 class Streams:
-    def __init__(self, hall: Hall, cups: Cups, meters: Meters, most: int = MOST_EACH) -> None:
-        self._hall = hall
-        self._cups = cups
+    def __init__(self, parts: Parts, meters: Meters, most: int = MOST_EACH) -> None:
+        self._node = parts.node
+        self._hall = parts.hall
+        self._cups = parts.cups
+        self._audience = parts.audience
         self._meters = meters
         self._most = most
-        self._open: dict[Watch, asyncio.Transport | None] = {}  # each with its line
+        self._open: dict[Reader, Line] = {}
         self._each: Counter[str] = Counter()
         self._closing = False
+        parts.node.outbox.subscribe(message.Revoked, self._revoked)
 
     @property
     def open(self) -> int:
@@ -66,25 +70,35 @@ class Streams:
     def end(self) -> None:
         """End every stream, and open none any more: a server cannot stop while one is open."""
         self._closing = True
-        for watch in self._open:
-            watch.close()
+        for reader in tuple(self._open):
+            reader.close()
+
+    def _revoked(self, revoked: message.Revoked) -> None:
+        for reader, line in self._open.items():
+            if line.person is not None and line.person.id == revoked.person:
+                self._node.background.spawn(self._check(reader, line.caller))
+
+    async def _check(self, reader: Reader, caller: Caller) -> None:
+        """End a stream whose session or token is no longer valid."""
+        if await self._hall.people.who(caller.session, caller.token) is None:
+            reader.close()
 
     async def beat(self) -> None:
         """Send signs of life for ever, a few streams each time, so that no moment is crowded."""
         while True:
-            watches = list(self._open)
+            readers = list(self._open)
             for second in range(BEAT):
-                for watch in watches[second::BEAT]:
-                    if watch in self._open:
-                        watch.put("", b"")
+                for reader in readers[second::BEAT]:
+                    if reader in self._open:
+                        reader.put("", b"")
                 self._break_off()
                 await asyncio.sleep(1)
 
     def _break_off(self) -> None:
         """Break the lines of readers that do not read: closing one would wait for its reader."""
-        for watch, line in self._open.items():
-            if watch.cut and line is not None:
-                line.abort()
+        for reader, line in self._open.items():
+            if reader.cut and line.transport is not None:
+                line.transport.abort()
 
     async def serve(self, visit: Visit, scope: Any, receive: Any, send: Any) -> None:
         """Write one stream until its reader or the server goes."""
@@ -93,31 +107,32 @@ class Streams:
         holder = visit.named.id if visit.named else visit.address
         if self._each[holder] >= self._most:
             raise Refused("streams")
-        places, lost = await self._look(visit)
+        tables, lost = await self._look(visit)
         followed = await self._follow(visit)
-        watch = self._hall.house.watch(visit.named.id if visit.named else None)
+        reader = Reader(visit.named.id if visit.named else None)
         self._each[holder] += 1
         ours = exchange(scope)
-        line = self._open[watch] = ours.transport if ours is not None else None
-        if line is not None:
-            watch.at_once = chunks(line)
+        transport = ours.transport if ours is not None else None
+        self._open[reader] = Line(transport, visit.named, visit.caller)
+        if transport is not None:
+            reader.at_once = chunks(transport)
         self._meters.streams += 1
-        gone = asyncio.create_task(closed(receive, watch))
+        gone = asyncio.create_task(closed(receive, reader))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             await send({"type": "http.response.body", "body": HELLO + lost, "more_body": True})
-            for table, seat in places:
-                await watch.add(table, seat)
-            for table in dict.fromkeys(table for table, _ in places):
+            for table, wanted in tables.items():
+                with contextlib.suppress(Illegal):  # it was removed this very moment
+                    await self._audience.subscribe(reader, table, wanted)
                 # After the first frame, so that no line falls in between.
                 if said := await self._hall.chat.heard(table, visit.named):
-                    watch.put("talk", msgspec.json.encode(Talked(table=table, said=said)))
+                    reader.put("talk", msgspec.json.encode(Talked(table=table, said=said)))
             for cup, own in followed:
-                cup.attend(watch, own)
-            async for kind, data in watch:
+                cup.subscribe(reader, own)
+            async for kind, data in reader:
                 body = event(kind, data)
                 await send({"type": "http.response.body", "body": body, "more_body": True})
-            if watch.cut:
+            if reader.cut:
                 self._meters.cut += 1
                 note("slow reader cut off")
                 self._break_off()
@@ -125,35 +140,37 @@ class Streams:
             else:
                 await send({"type": "http.response.body", "body": b""})
         finally:
-            watch.close()
-            self._cups.forget(watch)
+            reader.close()
             gone.cancel()
-            del self._open[watch]
+            del self._open[reader]
             self._each[holder] -= 1
             if not self._each[holder]:
                 del self._each[holder]
             self._meters.streams -= 1
 
-    async def _look(self, visit: Visit) -> tuple[list[Place], bytes]:
-        """Each table through the eyes that this person has there, and which cannot be seen."""
-        places: list[Place] = []
+    async def _look(self, visit: Visit) -> tuple[dict[str, int | None], bytes]:
+        """The tables that this person may see, and word of those that can't be shown.
+
+        `ID:1` is a table seen by seat 1, on a device that several players share.
+        """
+        tables: dict[str, int | None] = {}
         lost = b""
-        refused: Refused | None = None
+        refused: Refused | Illegal | None = None
         wanted = dict.fromkeys(filter(None, visit.query.get("tables", "").split(",")))
         if not wanted and not visit.query.get("cups"):
             raise Bad("malformed", 400, why="the parameter `tables` is missing")
-        for table in list(wanted)[:MOST_TABLES]:
+        for one in list(wanted)[:MOST_TABLES]:
+            table, _, seat = one.partition(":")
             try:
-                row = await self._hall.seen(table, visit.named)
-            except Refused as error:
+                await self._hall.seen(table, visit.named)
+            except (Refused, Illegal) as error:
                 refused = error
-                lost += event("gone", msgspec.json.encode(Gone(table=table, code=error.code)))
+                lost += event("gone", msgspec.json.encode(Lost(table=table, code=error.code)))
                 continue
-            seats = await self._hall.holding.seats(row, visit.named.id if visit.named else None)
-            places += [(table, seat) for seat in seats] or [(table, None)]
-        if refused is not None and not places:
+            tables[table] = int(seat) if seat.isdecimal() else None
+        if refused is not None and not tables:
             raise refused
-        return places, lost
+        return tables, lost
 
     async def _follow(self, visit: Visit) -> list[tuple[Cup, int | None]]:
         """The tournaments that are watched, each as a whole or one table of it."""
@@ -182,8 +199,8 @@ def chunks(line: asyncio.Transport) -> AtOnce:
     return write
 
 
-async def closed(receive: Any, watch: Watch) -> None:
-    """Close the watch as soon as the reader has gone."""
+async def closed(receive: Any, reader: Reader) -> None:
+    """Close the reader as soon as its client has gone."""
     while (await receive())["type"] != "http.disconnect":
         pass
-    watch.close()
+    reader.close()

@@ -4,18 +4,20 @@ import msgspec
 
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Brief, Cup
+from wordhall.cup.cups import slip_of
 from wordhall.cup.export import as_csv, as_json
 from wordhall.cup.model import Rules
 from wordhall.cup.refusal import No
-from wordhall.hall.person import proper
-from wordhall.hall.refusal import Refused
+from wordhall.hall.people import proper
 from wordhall.store import CupRow
 from wordhall.table.settings import Dictionary as Words
 from wordhall.web.call import Call, File, Query, Visit
 from wordhall.web.contest import (
+    Code,
     CupBrief,
     CupCard,
     CupJoined,
+    CupLink,
     CupLinks,
     Entries,
     Leaving,
@@ -23,12 +25,10 @@ from wordhall.web.contest import (
     NewRuling,
     Openers,
     PlayerChoice,
-    PlayerLink,
     Seating,
     Sheets,
     TableChoice,
 )
-from wordhall.web.schema import Link
 
 brief_of = msgspec.json.Decoder(Brief).decode
 SHOWN = 20  # tournaments in a list
@@ -49,7 +49,7 @@ async def brief(visit: Visit, row: CupRow) -> CupBrief:
     told = brief_of(row.card)
     shown = CupBrief(
         id=row.id,
-        now=visit.hall.clock.now(),
+        now=visit.parts.node.clock.now(),
         director=row.host == person,
         **msgspec.structs.asdict(told),
     )
@@ -82,21 +82,35 @@ async def cup_sheets(visit: Visit) -> Sheets:
     return Sheets(sheets=(await found(visit)).sheets(int(number or 0) or None))
 
 
-async def join_cup(visit: Visit, body: Link) -> CupJoined:
-    """Somebody without a name who has a typed-in player's link is given that name."""
-    opened = visit.hall.links.read_cup(body.link)
-    if opened is None:
-        raise Refused("no-link")
-    id, role = opened
-    who = visit.named
-    if (who is None or not who.name) and role.isdecimal():
-        player = law.known((await visit.cups.cup(id)).state, int(role))
+async def join_cup(visit: Visit, body: CupLink) -> CupJoined:
+    return await joined(visit, body.link, body.switch)
+
+
+async def claim(visit: Visit, body: Code) -> CupJoined:
+    link = visit.cups.link_of(await found(visit), body.code)
+    return await joined(visit, link, body.switch)
+
+
+async def joined(visit: Visit, link: str, switch: bool) -> CupJoined:
+    """Whoever comes with a slip and has no name gets the player's.
+
+    A device that already plays for someone else of this tournament may switch: it becomes a new
+    guest, and the other player is signed out here.
+    """
+    cup, role = await visit.cups.opened(link)
+    who, people = visit.named, visit.hall.people
+    if role not in ("join", "judge"):
+        player = law.known(cup.state, slip_of(role)[0])
+        if switch and who is not None and cup.state.player_of(who.id) not in (None, player.number):
+            law.claimable(player, slip_of(role)[1])
+            await people.sign_out(who, visit.caller.session)
+            who = None
         if who is None:
-            who, visit.cookie = await visit.hall.people.come(player.name)
-        else:
-            who = await visit.hall.people.rename(who, player.name)
-    joined = await visit.cups.join(who if who and who.name else visit.person, body.link)
-    return CupJoined(cup=joined.id)
+            who, visit.cookie = await people.come(player.name)
+        elif not who.name:
+            who = await people.rename(who, player.name)
+    await visit.cups.join(who if who and who.name else visit.person, link)
+    return CupJoined(cup=cup.id)
 
 
 async def register(visit: Visit) -> CupCard:
@@ -106,6 +120,12 @@ async def register(visit: Visit) -> CupCard:
 
 
 # The director.
+
+
+async def issue_slip(visit: Visit, body: PlayerChoice) -> CupCard:
+    cup = await directed(visit)
+    await cup.issue(body.player, visit.person.id)
+    return card(visit, cup)
 
 
 async def enter(visit: Visit, body: Entries) -> CupCard:
@@ -141,8 +161,7 @@ async def draw_seats(visit: Visit) -> CupCard:
 async def set_seats(visit: Visit, body: Seating) -> CupCard:
     cup = await directed(visit)
     tables = tuple(map(tuple, body.tables))
-    least = visit.cups.least(cup.state)
-    await cup.do(lambda state: law.seat(state, tables, least), visit.person.id)
+    await cup.do(lambda state: law.seat(state, tables, cup.least), visit.person.id)
     return card(visit, cup)
 
 
@@ -204,7 +223,7 @@ async def confirm(visit: Visit, body: TableChoice) -> CupCard:
 
 async def draw_lots(visit: Visit, body: TableChoice) -> CupCard:
     cup, who = await judged(visit)
-    chance = visit.hall.house.chance
+    chance = visit.parts.node.chance
     table = -1 if body.table is None else body.table
     await cup.do(lambda state: law.draw_lots(state, table, who, chance), visit.person.id)
     return card(visit, cup)
@@ -248,23 +267,22 @@ async def judged(visit: Visit) -> tuple[Cup, str]:
 def card(visit: Visit, cup: Cup) -> CupCard:
     person = visit.named.id if visit.named else None
     links, state = visit.hall.links, cup.state
-    player = state.player_of(person)
+    number = state.player_of(person)
     director = person is not None and state.director == person
     shown = CupCard(
         frame=cup.frame(),
         director=director,
         judge=state.judged_by(person) is not None,
-        player=player,
-        own=links.cup(cup.id, str(player)) if player is not None else None,
+        player=number,
     )
     if director:
         shown.links = CupLinks(
             join=links.cup(cup.id, "join"),
             judge=links.cup(cup.id, "judge"),
             players=[
-                PlayerLink(number=one.number, link=links.cup(cup.id, str(one.number)))
-                for one in state.players.values()
-                if not one.people and one.level is None and not one.left
+                visit.cups.slip(cup, player)
+                for player in state.players.values()
+                if player.claimable and not player.left
             ],
         )
     return shown
@@ -277,8 +295,13 @@ CALLS = (
          says="My tournaments, and those that the hall lists."),
     Call(method="POST", path="/api/cups", does=open_cup, takes=NewCup, gives=CupCard,
          limit="open", says="Make a tournament, and be its director."),
-    Call(method="POST", path="/api/cups/join", does=join_cup, takes=Link, gives=CupJoined,
-         limit="join", says="Use a link: register, take a typed-in player's place, or be a judge."),
+    Call(method="POST", path="/api/cups/join", does=join_cup, takes=CupLink, gives=CupJoined,
+         limit="join", says="Use a link: register, claim a player with its slip, or be a judge."),
+    Call(method="POST", path="/api/cups/{id}/claim", does=claim, takes=Code, gives=CupJoined,
+         limit="join", says="Claim a typed-in player with the code on its slip."),
+    Call(method="POST", path="/api/cups/{id}/slip", does=issue_slip, takes=PlayerChoice,
+         gives=CupCard, limit="play",
+         says="Director: give a player a new slip. The devices that played for it no longer do."),
     Call(method="GET", path="/api/cups/{id}", does=cup, gives=CupCard, limit="read",
          says="A tournament, with its links for the director."),
     Call(method="GET", path="/api/cups/{id}/sheets", does=cup_sheets, gives=Sheets, limit="read",

@@ -5,14 +5,13 @@ from typing import Any
 
 import msgspec
 
-from wordhall.hall.hall import settings_of
+from wordhall.audience.frame import Frame
+from wordhall.audience.frames import frame as frame_of
 from wordhall.hall.refusal import Refused
 from wordhall.lexicon.book import GAMES as LISTS
 from wordhall.lexicon.book import Verdict
 from wordhall.lexicon.word import spell
-from wordhall.store import TableRow
-from wordhall.table.frame import Frame
-from wordhall.table.settings import bind
+from wordhall.table.table import Table
 from wordhall.web.call import Call, Query, Stream, Visit
 from wordhall.web.card import brief
 from wordhall.web.schema import Definition, GameCard, Me, Meaning, Named, TableCard, Token
@@ -45,22 +44,21 @@ async def games(visit: Visit) -> list[GameCard]:
             slow=None if game.slow is None else dict(game.slow),
             options=msgspec.json.schema(game.Options),
         )
-        for game in visit.hall.games.values()
+        for game in visit.hall.tables.games.values()
     ]
 
 
 async def lobby(visit: Visit) -> list[TableCard]:
-    return [brief(visit.hall, row, visit.named) for row in await visit.hall.lobby()]
+    presence = visit.parts.audience.presence
+    return [brief(row, visit.named, presence) for row in await visit.hall.lobby()]
 
 
 async def mine(visit: Visit) -> list[TableCard]:
     if visit.named is None:
         return []
-    who = visit.named
-    cards = [
-        brief(visit.hall, row, who, await visit.hall.holding.seats(row, who.id))
-        for row in await visit.hall.mine(who)
-    ]
+    presence = visit.parts.audience.presence
+    rows = await visit.hall.mine(visit.named)
+    cards = [brief(row, visit.named, presence) for row in rows]
     # The games of a tournament are found in it, and there are many of them.
     return [card for card in cards if card.cup is None]
 
@@ -69,8 +67,19 @@ async def token(visit: Visit) -> Token:
     return Token(token=await visit.hall.people.token(visit.person))
 
 
-async def disown(visit: Visit) -> None:
-    await visit.hall.people.disown(visit.person)
+async def revoke_tokens(visit: Visit) -> None:
+    await visit.hall.people.revoke_tokens(visit.person)
+
+
+async def sign_out(visit: Visit) -> None:
+    """End this session; its seats stay with whoever else plays them."""
+    if visit.named is not None and visit.caller.session:
+        await visit.hall.people.sign_out(visit.named, visit.caller.session)
+        visit.cookie = ""
+
+
+async def sign_out_elsewhere(visit: Visit) -> None:
+    await visit.hall.people.sign_out_elsewhere(visit.person, visit.caller.session)
 
 
 async def define(visit: Visit) -> Definition:
@@ -83,9 +92,9 @@ async def define(visit: Visit) -> Definition:
         raise Refused("cup-word")
     verdict = None
     if table := visit.query.get("table"):
-        row = await visit.hall.seen(table, visit.named)
-        if row.phase == "playing":
-            verdict = await looked_up(visit, row, word)
+        found = await visit.hall.seen(table, visit.named)
+        if found.phase == "playing":
+            verdict = await looked_up(visit, found, word)
     lexicon = visit.hall.lexicon
     return Definition(
         word=word or visit.query["word"].upper(),
@@ -100,18 +109,18 @@ async def define(visit: Visit) -> Definition:
     )
 
 
-async def looked_up(visit: Visit, row: TableRow, word: str) -> Verdict | None:
+async def looked_up(visit: Visit, table: Table, word: str) -> Verdict | None:
     """What the rules let players hear of a word while they play; in cups nothing.
 
     A game that has `look_up` says it itself, and None for what stays closed. In all others words
     that everyone has seen are explained.
     """
-    settings = settings_of(row)
-    if settings.cup is not None:
+    if table.settings.cup is not None:
         raise Refused("cup-word")
-    look_up = getattr(visit.hall.games.get(row.game), "look_up", None)
+    now = visit.parts.node.clock.now()
+    look_up = getattr(table.binding.game, "look_up", None)
     if look_up is None:
-        if word not in seen_words(await visit.hall.house.frame(row.id, None)):
+        if word not in seen_words(frame_of(table, None, now)):
             raise Refused("closed-word")
         return None
     seat = None
@@ -119,10 +128,9 @@ async def looked_up(visit: Visit, row: TableRow, word: str) -> Verdict | None:
         if not asked.isdecimal():
             raise Refused("no-seat", seat=asked)
         seat = int(asked)
-        await visit.hall.held(row.id, seat, visit.person)
-    frame = await visit.hall.house.frame(row.id, seat)
-    book = bind(visit.hall.lexicon, row.game, settings.dictionary)
-    found: Verdict | None = look_up(frame.view, word or visit.query["word"], book)
+        await visit.hall.held(table.id, seat, visit.person)
+    view = frame_of(table, seat, now).view
+    found: Verdict | None = look_up(view, word or visit.query["word"], table.binding.book)
     if found is None:
         raise Refused("closed-book")
     return found
@@ -159,7 +167,9 @@ async def stream(visit: Visit) -> None:
 WORD = Query("word", "The word to explain.", 28)
 TABLE = Query("table", "The table at which it lies.", 64, needed=False)
 SEAT = Query("seat", "My seat there, for words that count for me alone.", 2, needed=False)
-TABLES = Query("tables", "Ids of tables, with commas between them.", 2600, needed=False)
+TABLES = Query(
+    "tables", "Ids of tables; on a shared device `ID:1` is seat 1's.", 2600, needed=False
+)
 CUPS = Query("cups", "Ids of tournaments; `ID:2` follows its third table only.", 400, needed=False)
 
 CALLS = (
@@ -178,8 +188,12 @@ CALLS = (
          says="What a word means. With a table where a game is on: words that all can see."),
     Call(method="POST", path="/api/tokens", does=token, gives=Token, limit="open",
          says="A token with which a program plays as me. It is shown this once."),
-    Call(method="DELETE", path="/api/tokens", does=disown, limit="name",
-         says="Take back all tokens of mine: programs that have one are nobody from now on."),
+    Call(method="DELETE", path="/api/tokens", does=revoke_tokens, limit="name",
+         says="Take back all my tokens: all programs using one are signed out."),
+    Call(method="DELETE", path="/api/session", does=sign_out, limit="name",
+         says="Sign out here."),
+    Call(method="DELETE", path="/api/sessions", does=sign_out_elsewhere, limit="name",
+         says="Sign out everywhere else, and take back all my tokens."),
     Call(method="GET", path="/api/stream", does=stream, gives=Stream, limit="stream",
          query=(TABLES, CUPS), kind="text/event-stream",
          says="Server-Sent Events of tables and tournaments: as they stand, then what happens."),

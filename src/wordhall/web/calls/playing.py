@@ -1,15 +1,19 @@
 """In a game: answers, drafts, taking back, giving up; and afterwards its replay and its file."""
 
+import asyncio
 from typing import Any
 
 import msgspec
 
+from wordhall.audience.frames import frame as frame_of
 from wordhall.games.contract import Illegal
 from wordhall.games.words import gcg as notation
-from wordhall.hall.hall import settings_of
 from wordhall.hall.refusal import Refused
-from wordhall.store import TableRow
+from wordhall.table import command
+from wordhall.table import record as records
+from wordhall.table.fold import lasting
 from wordhall.table.record import Record
+from wordhall.table.table import Table
 from wordhall.web.call import FILE, Call, File, Visit
 from wordhall.web.card import card
 from wordhall.web.schema import (
@@ -27,90 +31,89 @@ from wordhall.web.schema import (
 
 
 async def answer(visit: Visit, body: Answer) -> Accepted:
-    await visit.hall.held(visit.table, body.seat, visit.person)
-    n = await visit.hall.house.answer(visit.table, body.seat, body.key, bytes(body.answer), body.id)
-    return Accepted(n=n)
+    table = await visit.hall.held(visit.table, body.seat, visit.person)
+    return Accepted(
+        n=await table.do(command.Answer(body.seat, body.key, bytes(body.answer), body.id))
+    )
 
 
 async def draft(visit: Visit, body: Draft) -> None:
-    await visit.hall.held(visit.table, body.seat, visit.person)
-    await visit.hall.house.draft(visit.table, body.seat, body.key, body.draft)
+    table = await visit.hall.held(visit.table, body.seat, visit.person)
+    await table.do(command.Draft(body.seat, body.key, body.draft))
 
 
 async def undo(visit: Visit, body: SeatChoice) -> Accepted:
-    await visit.hall.held(visit.table, body.seat, visit.person)
-    return Accepted(n=await visit.hall.house.undo(visit.table, body.seat))
+    table = await visit.hall.held(visit.table, body.seat, visit.person)
+    return Accepted(n=await table.do(command.Undo(body.seat)))
 
 
 async def consent(visit: Visit, body: Consent) -> Accepted:
-    await visit.hall.held(visit.table, body.seat, visit.person)
-    return Accepted(n=await visit.hall.house.consent(visit.table, body.seat, body.yes))
+    table = await visit.hall.held(visit.table, body.seat, visit.person)
+    return Accepted(n=await table.do(command.Consent(body.seat, body.yes)))
 
 
 async def resign(visit: Visit, body: SeatChoice) -> Accepted:
-    await visit.hall.held(visit.table, body.seat, visit.person)
-    return Accepted(n=await visit.hall.house.resign(visit.table, body.seat))
+    table = await visit.hall.held(visit.table, body.seat, visit.person)
+    return Accepted(n=await table.do(command.Resign(body.seat)))
 
 
 async def replay(visit: Visit) -> Replay:
-    row = await visit.hall.seen(visit.table, visit.named)
-    await looked_through(visit, row)
-    moments = await visit.hall.house.moments(visit.table)
+    table = await looked_through(visit)
+    now = visit.parts.node.clock.now()
     return Replay(
-        table=await card(visit.hall, row, visit.named),
-        frame=await visit.hall.house.frame(visit.table, None),
-        moments=[Moment(n=one.n, view=one.view, seats=list(one.seats)) for one in moments],
+        table=card(table, visit.named, visit.hall.links),
+        frame=frame_of(table, None, now),
+        moments=[
+            Moment(n=one.n, view=one.view, seats=list(one.seats)) for one in records.moments(table)
+        ],
     )
 
 
 async def analysis(visit: Visit) -> list[Insight]:
-    row = await visit.hall.seen(visit.table, visit.named)
-    if row.phase != "ended":
+    table = await visit.hall.seen(visit.table, visit.named)
+    if table.phase != "ended":
         raise Refused("not-ended")
-    found = await visit.hall.house.insights(visit.table)
+    found = await asyncio.to_thread(records.insights, table)
     return [Insight(n=one.n, best=one.best) for one in found]
 
 
-async def go_on(visit: Visit, body: GoOn) -> TableCard:
-    made = await visit.hall.go_on(visit.person, visit.table, body.n, body.seat, body.level)
-    return await card(visit.hall, await visit.hall.row(made), visit.person)
+async def continue_from(visit: Visit, body: GoOn) -> TableCard:
+    table = await visit.hall.seen(visit.table, visit.person)
+    begun = await visit.hall.continue_from(visit.person, table, body.n, body.seat, body.level)
+    return card(begun, visit.person, visit.hall.links)
 
 
 async def export(visit: Visit) -> File:
-    record = await finished(visit)
+    record = await recorded(visit, await looked_through(visit))
     kind = "application/json"
     return File(f"wordhall-{visit.table}.json", kind, msgspec.json.encode(record))
 
 
 async def gcg(visit: Visit) -> File:
-    record = await finished(visit)
+    table = await looked_through(visit)
+    record = await recorded(visit, table)
     if record.game != "words":
         raise Refused("not-words")
-    table = await visit.hall.house.table(visit.table)
-    # Only what stands: answers that were taken back are no part of the game.
-    standing = table.standing
-    events: list[Any] = []
-    while standing is not None and standing.top is not None:
-        events = [*standing.top.events, *events]
-        standing = standing.top.before
-    sheet = notation.sheet(record.seats, [*table.steps[0].events, *events])
+    sheet = notation.sheet(record.seats, lasting(table.steps[0].events, table.position))
     body = notation.write(sheet).encode()
     return File(f"wordhall-{visit.table}.gcg", "text/plain; charset=utf-8", body)
 
 
-async def finished(visit: Visit) -> Record:
-    row = await visit.hall.seen(visit.table, visit.named)
-    await looked_through(visit, row)
-    return await visit.hall.house.record(visit.table)
+async def recorded(visit: Visit, table: Table) -> Record:
+    result = table.finished.result
+    assert result is not None
+    return records.write(await visit.parts.node.store.entries(table.id), result)
 
 
-async def looked_through(visit: Visit, row: TableRow) -> None:
-    """Refuse what is still on: a game, and a game of a tournament until its round is over."""
-    if row.phase != "ended":
+async def looked_through(visit: Visit) -> Table:
+    """A finished game that may be looked through: of a tournament only when its round is over."""
+    table = await visit.hall.seen(visit.table, visit.named)
+    if table.phase != "ended":
         raise Refused("not-ended")
-    cup = settings_of(row).cup
-    if cup is not None and not await visit.cups.closed(row.id, cup):
+    cup = table.settings.cup
+    if cup is not None and not await visit.cups.closed(table.id, cup):
         raise Refused("cup-round")
+    return table
 
 
 async def import_game(visit: Visit, body: dict[str, Any]) -> TableCard:
@@ -119,8 +122,8 @@ async def import_game(visit: Visit, body: dict[str, Any]) -> TableCard:
         record = msgspec.convert(body, Record)
     except msgspec.ValidationError as error:
         raise Illegal("record", why=str(error)) from None
-    table = await visit.hall.house.adopt(record, host)
-    return await card(visit.hall, await visit.hall.row(table), visit.named)
+    table = await visit.hall.tables.adopt(record, host)
+    return card(table, visit.named, visit.hall.links)
 
 
 CALLS = (
@@ -141,8 +144,9 @@ CALLS = (
          says="Every step of a finished game, with all open and as each seat saw it."),
     Call(method="GET", path="/api/tables/{id}/analysis", does=analysis, gives=list[Insight],
          limit="read", says="The best that each turn of a finished game allowed, if it can tell."),
-    Call(method="POST", path="/api/tables/{id}/continue", does=go_on, takes=GoOn, gives=TableCard,
-         limit="open", says="Play on from a moment of a finished game against bots."),
+    Call(method="POST", path="/api/tables/{id}/continue", does=continue_from, takes=GoOn,
+         gives=TableCard, limit="open",
+         says="Play on from a moment of a finished game against bots."),
     Call(method="GET", path="/api/tables/{id}/export", does=export, gives=File, limit="read",
          says="A finished game as one JSON file."),
     Call(method="GET", path="/api/tables/{id}/gcg", does=gcg, gives=File, limit="read",

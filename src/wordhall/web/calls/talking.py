@@ -1,8 +1,8 @@
 """Talk at a table."""
 
-from wordhall.hall.hall import settings_of
+from wordhall.audience.frame import Said
 from wordhall.hall.refusal import Refused
-from wordhall.table.frame import Said
+from wordhall.table.seating import has, seats_of
 from wordhall.web.call import Call, Visit
 from wordhall.web.schema import Mute, Say, Talk
 
@@ -14,21 +14,23 @@ async def talk(visit: Visit) -> Talk:
 
 async def say(visit: Visit, body: Say) -> Said:
     """A seat speaks under its own name; several on one device say who of them it is."""
-    row = await visit.hall.seen(visit.table, visit.person)
-    if settings_of(row).cup is not None:
+    table = await visit.hall.seen(visit.table, visit.person)
+    if table.settings.cup is not None:
         raise Refused("cup-quiet")
-    held = await visit.hall.holding.seats(row, visit.person.id)
+    if has(table.seating, visit.person.id, "banned"):
+        raise Refused("banned")
+    held = seats_of(table.seating, visit.person.id)
     if body.seat is not None and body.seat not in held:
         raise Refused("not-yours", seat=body.seat)
     seat = held[0] if body.seat is None and held else body.seat
-    name = visit.person.name if seat is None else row.chairs[seat].name or visit.person.name
-    family = settings_of(row).dictionary.family
-    return await visit.hall.chat.say(row.id, visit.person, seat, name, body.text, family)
+    name = visit.person.name if seat is None else table.chairs[seat].name or visit.person.name
+    family = table.settings.dictionary.family
+    return await visit.hall.chat.say(table.id, visit.person, seat, name, body.text, family)
 
 
 async def mute(visit: Visit, body: Mute) -> None:
-    await visit.hall.seen(visit.table, visit.person)
-    await visit.hall.chat.mute(visit.table, visit.person, body.name, body.muted)
+    table = await visit.hall.seen(visit.table, visit.person)
+    await visit.hall.chat.mute(table, visit.person, body.name, body.muted)
 
 
 CALLS = (

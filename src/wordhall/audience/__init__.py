@@ -1,0 +1,1 @@
+"""Who sees what of a table, and is told when it changes."""

@@ -1,0 +1,220 @@
+"""Everyone who watches a table on this node: each gets the frames that they may see, and no others.
+
+A subscription is a person at a table. Its right is checked when it begins and again at every change
+of that table's seats, so whoever loses a seat sees the table as a spectator, or not at all.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from wordhall.audience.frames import Scene
+from wordhall.audience.presence import Presence
+from wordhall.audience.reader import Reader
+from wordhall.audience.rights import NOTHING, Eyes, eyes
+from wordhall.bus import message
+from wordhall.games.contract import Illegal, Seat
+from wordhall.table.binding import encode
+from wordhall.table.node import Node
+from wordhall.table.seating import seats_of
+from wordhall.table.table import Table
+from wordhall.table.tables import Tables
+
+PRIVATE: Final = "private"
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """What a stream says of a table that it can't show, under `event: gone`."""
+
+    table: str
+    code: str
+
+
+class Subscription:
+    __slots__ = ("eyes", "reader", "seats", "wanted")
+
+    def __init__(self, reader: Reader, wanted: Seat | None) -> None:
+        self.reader = reader
+        self.wanted = wanted  # on a device that several share: who holds it
+        self.eyes: Eyes = NOTHING
+        self.seats: tuple[Seat, ...] = ()  # that its person plays, whosever eyes are shown
+
+
+class Group:
+    """All subscriptions of one table."""
+
+    __slots__ = ("by_eyes", "here", "told")
+
+    def __init__(self, told: int) -> None:
+        self.told = told  # the last entry whose history was sent
+        self.by_eyes: dict[Seat | None, list[Subscription]] = {}
+        self.here: Counter[Seat] = Counter()  # pages of each seat
+
+    def __iter__(self) -> Iterator[Subscription]:
+        return iter([one for group in self.by_eyes.values() for one in group])
+
+    def add(self, subscription: Subscription, eyes: Seat | None) -> None:
+        subscription.eyes = eyes
+        self.by_eyes.setdefault(eyes, []).append(subscription)
+
+    def remove(self, subscription: Subscription) -> None:
+        eyes = subscription.eyes
+        assert eyes != NOTHING
+        self.by_eyes[eyes].remove(subscription)
+        if not self.by_eyes[eyes]:
+            del self.by_eyes[eyes]
+        subscription.eyes = NOTHING
+
+
+class Audience:
+    def __init__(self, node: Node, tables: Tables) -> None:
+        self.presence = Presence(node, tables)
+        self._node = node
+        self._tables = tables
+        self._groups: dict[str, Group] = {}
+        self._at: dict[Reader, set[str]] = {}  # the tables of each reader
+        outbox = node.outbox
+        outbox.subscribe(message.Entry, self._entry)
+        outbox.subscribe(message.Seats, self._seats)
+        outbox.subscribe(message.Here, self._refresh)
+        outbox.subscribe(message.Away, self._refresh)
+        outbox.subscribe(message.Gone, self._gone)
+        outbox.subscribe(message.Beat, self._beat)
+
+    async def subscribe(self, reader: Reader, id: str, wanted: Seat | None = None) -> None:
+        """Let a reader see a table; its first frame has the whole history. Illegal("private")."""
+        table = await self._tables.find(id)
+        subscription = Subscription(reader, wanted)
+        seen = eyes(table, reader.person, wanted)
+        if seen == NOTHING:
+            raise Illegal(PRIVATE)
+        if reader.closed or id in self._at.get(reader, ()):
+            return
+        self._at.setdefault(reader, set()).add(id)
+        reader.on_close(self.unsubscribe)
+        table.here = self.presence.seats(id)
+        group = self._groups.setdefault(id, Group(table.n))
+        # The others learn who is here, and this reader's own first frame says so too.
+        self._note_here(id, group, subscription, seats_of(table.seating, reader.person))
+        group.add(subscription, seen)
+        self._send_whole(table, subscription)
+
+    def unsubscribe(self, reader: Reader) -> None:
+        """Let a reader see nothing any more."""
+        for id in self._at.pop(reader, ()):
+            for subscription in self._groups[id]:
+                if subscription.reader is reader:
+                    self._drop(id, subscription)
+
+    def readers(self, table: str) -> list[Reader]:
+        """Everyone who watches a table here."""
+        group = self._groups.get(table)
+        return [] if group is None else [subscription.reader for subscription in group]
+
+    # What changed.
+
+    def _entry(self, entry: message.Entry) -> None:
+        group, table = self._groups.get(entry.table), self._tables.loaded(entry.table)
+        if group is None or table is None or group.told >= entry.n:
+            return
+        # Only a device that several share sees with other eyes after an entry.
+        self._tell(table, group, [one for one in group if len(one.seats) > 1])
+
+    def _seats(self, seats: message.Seats) -> None:
+        group, table = self._groups.get(seats.table), self._tables.loaded(seats.table)
+        if group is None or table is None:
+            return
+        self._tell(table, group, list(group))
+        for subscription in group:
+            held = seats_of(table.seating, subscription.reader.person)
+            self._note_here(table.id, group, subscription, held)
+
+    def _refresh(self, changed: message.Here | message.Away) -> None:
+        group, table = self._groups.get(changed.table), self._tables.loaded(changed.table)
+        if group is not None and table is not None:
+            self._tell(table, group)
+
+    def _gone(self, gone: message.Gone) -> None:
+        for subscription in self._groups.get(gone.table, ()):
+            self._lose(gone.table, subscription, "no-table")
+
+    def _beat(self, beat: message.Beat) -> None:
+        """Messages may get lost: ask the store for the heads of all tables that are watched."""
+        now = self._node.clock.now()
+        for id in self._groups:
+            table = self._tables.loaded(id)
+            if table is not None:
+                table.used = now
+        if self._groups:
+            self._node.background.spawn(self._check_heads())
+
+    async def _check_heads(self) -> None:
+        for id, (n, version) in (await self._node.store.heads(tuple(self._groups))).items():
+            table = self._tables.loaded(id)
+            if table is not None and table.seating.version < version:
+                await table.read_seats()
+            if table is not None and table.n < n:
+                await table.catch_up()
+
+    # Telling.
+
+    def _tell(self, table: Table, group: Group, check: Sequence[Subscription] = ()) -> None:
+        """Send everyone the table as it is now, with what happened since they were last told.
+
+        Those to check are looked at first; whoever sees it with other eyes gets all of it.
+        """
+        moved: list[tuple[Subscription, Seat | None]] = []
+        for subscription in check:
+            seen = eyes(table, subscription.reader.person, subscription.wanted)
+            if seen == NOTHING:
+                self._lose(table.id, subscription, PRIVATE)
+            elif seen != subscription.eyes:
+                group.remove(subscription)
+                moved.append((subscription, seen))
+        scene = Scene(table, self._node.clock.now(), table.steps[group.told :])
+        group.told = table.n
+        for seat, subscriptions in tuple(group.by_eyes.items()):
+            data = scene.frame(seat)
+            for subscription in tuple(subscriptions):
+                subscription.reader.put("frame", data)
+        for subscription, seen in moved:
+            self._groups[table.id] = group
+            group.add(subscription, seen)
+            self._send_whole(table, subscription)
+
+    def _send_whole(self, table: Table, subscription: Subscription) -> None:
+        if subscription.eyes != NOTHING:
+            scene = Scene(table, self._node.clock.now(), table.steps)
+            subscription.reader.put("frame", scene.frame(subscription.eyes))
+
+    def _lose(self, id: str, subscription: Subscription, code: str) -> None:
+        """Take a table from a reader, and say so."""
+        self._at.get(subscription.reader, set()).discard(id)
+        self._drop(id, subscription)
+        subscription.reader.put("gone", encode(Lost(id, code)))
+
+    def _drop(self, id: str, subscription: Subscription) -> None:
+        group = self._groups[id]
+        group.remove(subscription)
+        if not group.by_eyes:
+            del self._groups[id]
+        self._note_here(id, group, subscription, ())
+
+    def _note_here(
+        self, id: str, group: Group, subscription: Subscription, seats: tuple[Seat, ...]
+    ) -> None:
+        """A subscription is a page of these seats from now on."""
+        before, subscription.seats = subscription.seats, seats
+        if before == seats:
+            return
+        was = set(group.here)
+        group.here.update(seats)
+        group.here.subtract(before)
+        group.here += Counter()  # keeps what is above zero
+        outbox = self._node.outbox
+        for seat in set(group.here) - was:
+            outbox.publish(message.Here(id, seat, outbox.node))
+        for seat in was - set(group.here):
+            outbox.publish(message.Away(id, seat, outbox.node))

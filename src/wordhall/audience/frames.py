@@ -1,0 +1,162 @@
+"""How a table looks through one pair of eyes: the only road from a position to a frame."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from wordhall.audience import frame as parts
+from wordhall.audience.frame import Frame, OpenAsk, Shared, Sitting, Waiting
+from wordhall.games.contract import Level, Seat
+from wordhall.table import clocks, undo
+from wordhall.table.binding import encode
+from wordhall.table.fold import lines
+from wordhall.table.position import Step
+from wordhall.table.state import TableState
+
+
+class Scene:
+    """A table at one moment: what all share is built and encoded once, for any number of eyes."""
+
+    def __init__(self, table: TableState, now: int, steps: Sequence[Step] = ()) -> None:
+        self._table = table
+        self._steps = steps
+        self._shared = encode(shared(table, now))[:-1]
+
+    def frame(self, seat: Seat | None) -> bytes:
+        """The frame of a seat as JSON."""
+        return b"%b,%b" % (self._shared, encode(own(self._table, seat, self._steps))[1:])
+
+
+def frame(table: TableState, seat: Seat | None, now: int, since: int = 0) -> Frame:
+    """A whole frame, with the history after entry `since`. Illegal("no-seat")."""
+    if seat is not None:
+        table.check_seat(seat)
+    # Entries are numbered from 1 without gaps, so step n is at n - 1.
+    mine = own(table, seat, table.steps[since:])
+    return Frame(**msgspec.structs.asdict(shared(table, now)), **mine)
+
+
+def shared(table: TableState, now: int) -> Shared:
+    position, seating = table.position, table.seating
+    if position is None:
+        return Shared(
+            table=table.id,
+            n=0,
+            seating=seating.version,
+            phase="open",
+            now=now,
+            waiting=(),
+            seats=sittings(table),
+            rematch=table.rematch,
+            starts=seating.starts,
+        )
+    request = position.request
+    return Shared(
+        table=table.id,
+        n=position.n,
+        seating=seating.version,
+        phase=table.phase,
+        now=now,
+        waiting=waiting(table),
+        seats=sittings(table),
+        result=position.result,
+        undo=None if request is None else parts.Undo(seat=request.seat, missing=request.missing),
+        rematch=table.rematch,
+        notice="paused" if position.paused is not None else position.notice,
+    )
+
+
+def own(table: TableState, seat: Seat | None, steps: Sequence[Step]) -> dict[str, Any]:
+    """The fields of a frame that one seat is told besides, or a spectator."""
+    position = table.position
+    if position is None:
+        return {"seat": seat, "view": None, "asks": (), "history": ()}
+    return {
+        "seat": seat,
+        "view": table.binding.game.view(position.state, seat),
+        "asks": _asks(table, seat),
+        "history": tuple([_entry(table, step, seat) for step in steps]),
+        "can_undo": "no" if seat is None else undo.allowed(table, seat),
+    }
+
+
+def waiting(table: TableState) -> tuple[Waiting, ...]:
+    """Whom a table waits for, and until when."""
+    position, limit = table.position, table.settings.limit
+    if position is None:
+        return ()
+    found = []
+    for seat, ask in position.asks.items():
+        if ask.waits:
+            timed = seat not in position.bots and seat not in position.gone
+            timed = timed and position.paused is None
+            banked = timed and clocks.banked(ask, limit)
+            found.append(
+                Waiting(
+                    seat=seat,
+                    kind=ask.kind,
+                    due=clocks.due(position.clocks, seat, ask, limit) if timed else None,
+                    bank=position.clocks.banks[seat] if banked else None,
+                )
+            )
+    return tuple(found)
+
+
+def sittings(table: TableState) -> tuple[Sitting, ...]:
+    """Every seat as everyone sees it."""
+    if table.position is None:
+        return tuple([_sitting(table, seat, None) for seat in range(len(table.chairs))])
+    scores = table.binding.game.scores(table.position.state)
+    return tuple([_sitting(table, seat, score) for seat, score in enumerate(scores)])
+
+
+def _asks(table: TableState, seat: Seat | None) -> tuple[OpenAsk, ...]:
+    position = table.position
+    if position is None or seat is None or seat in position.gone:
+        return ()
+    ask = position.asks.get(seat)
+    if ask is None:
+        return ()
+    draft = table.drafts.get(seat)
+    kept = draft is not None and draft.key == position.slot(ask)
+    return (
+        OpenAsk(
+            key=position.key(ask),
+            kind=ask.kind,
+            choices=ask.choices,
+            waits=ask.waits,
+            draft=msgspec.Raw(draft.draft) if kept and draft is not None else None,
+        ),
+    )
+
+
+def _entry(table: TableState, step: Step, seat: Seat | None) -> parts.Entry:
+    game, after = table.binding.game, step.after
+    return parts.Entry(
+        n=step.n,
+        at=step.at,
+        by=step.by,
+        lines=lines(table.binding, step, seat),
+        scores=game.scores(after.state) if after is not None else None,
+    )
+
+
+def _sitting(table: TableState, seat: Seat, score: int | None) -> Sitting:
+    position, chair = table.position, table.chairs[seat]
+    if chair.free:
+        return Sitting(kind="open", name=chair.name, here=False)
+    left = position is not None and seat in position.gone
+    level: Level | None = chair.level if position is None else position.bots.get(seat)
+    if level is not None:
+        return Sitting(
+            kind="bot", id=chair.id, name=chair.name, level=level, left=left, score=score
+        )
+    return Sitting(
+        kind="person",
+        id=chair.id,
+        name=chair.name,
+        here=seat in table.here,
+        left=left,
+        score=score,
+    )

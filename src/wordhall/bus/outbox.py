@@ -1,0 +1,47 @@
+"""The outbox: the one way to learn that something changed.
+
+Whoever changes a table, a tournament or a person publishes a message after the commit. Streams,
+timers, bots, tournaments and the other nodes are all subscribers.
+"""
+
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from wordhall.bus.bus import Bus
+from wordhall.bus.message import Message, Shared
+
+M = TypeVar("M", bound=Message)
+Handler = Callable[[Any], None]
+
+log = logging.getLogger(__name__)
+
+
+class Outbox:
+    def __init__(self, bus: Bus) -> None:
+        self.node = secrets.token_hex(4)  # this node's name, new at every start
+        self._bus = bus
+        self._handlers: dict[type[Message], tuple[Handler, ...]] = {}
+
+    def subscribe(self, kind: type[M], handler: Callable[[M], None]) -> None:
+        """Call `handler` for each message of this kind, at once and in order. It must not block."""
+        self._handlers[kind] = (*self._handlers.get(kind, ()), handler)
+
+    def hear(self, handler: Callable[[Shared], None]) -> None:
+        """Call `handler` for each message of another node; it delivers what may be told here."""
+        self._bus.listen(handler)
+
+    def publish(self, message: Shared) -> None:
+        """Tell this node and all others."""
+        self.deliver(message)
+        self._bus.send(message)
+
+    def deliver(self, message: Message) -> None:
+        """Tell this node only: what another node published, or what is our own affair."""
+        for handler in self._handlers.get(type(message), ()):
+            try:
+                handler(message)
+            except Exception:
+                # The change is committed; one subscriber's fault must not hide it from the rest.
+                log.exception("a subscriber failed")

@@ -1,0 +1,57 @@
+"""The time of day. It is handed in wherever it is needed, so that tests can set it."""
+
+import asyncio
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Milliseconds since 1970, and waiting for them."""
+
+    def now(self) -> int: ...
+
+    async def until(self, due: int, woken: asyncio.Event) -> None:
+        """Return when it is that late, or when `woken` is set."""
+
+
+class SystemClock:
+    """The system's clock."""
+
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+    async def until(self, due: int, woken: asyncio.Event) -> None:
+        late = (due - self.now()) / 1000
+        if late <= 0:
+            return
+        # Not wait_for: in Python 3.11 it may swallow a cancellation that comes with the wake-up.
+        alarm = asyncio.get_running_loop().call_later(late, woken.set)
+        try:
+            await woken.wait()
+        finally:
+            alarm.cancel()
+
+
+class ManualClock:
+    """A clock that moves only when a test moves it."""
+
+    def __init__(self, now: int = 1_700_000_000_000) -> None:
+        self._now = now
+        self._waiting: set[asyncio.Event] = set()
+
+    def now(self) -> int:
+        return self._now
+
+    def advance(self, seconds: float) -> None:
+        """Move the time forward, and wake whatever waits for it."""
+        self._now += round(seconds * 1000)
+        for woken in self._waiting:
+            woken.set()
+
+    async def until(self, due: int, woken: asyncio.Event) -> None:
+        self._waiting.add(woken)
+        try:
+            while self._now < due and not woken.is_set():
+                await woken.wait()
+        finally:
+            self._waiting.discard(woken)

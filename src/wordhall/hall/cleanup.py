@@ -1,0 +1,42 @@
+"""Putting away tables that nobody comes back to."""
+
+import asyncio
+import logging
+from typing import Final
+
+from wordhall.games.contract import Illegal, Stop
+from wordhall.note import note
+from wordhall.table import command
+from wordhall.table.node import Node
+from wordhall.table.tables import Tables
+
+HOUR: Final = 3_600_000
+OPEN: Final = 7 * 24 * HOUR  # that a table waits for players before it is removed
+SILENT: Final = 30 * 24 * HOUR  # that a game without a clock waits for an answer
+BETWEEN: Final = 600  # seconds between two rounds
+
+
+async def clean_up(node: Node, tables: Tables) -> int:
+    """Put away every table whose time has come; returns how many."""
+    now = node.clock.now()
+    cleaned = 0
+    for row in await node.store.idle_tables(now - OPEN, now - SILENT):
+        try:
+            if row.phase == "open":
+                await tables.remove(row.id)
+            else:
+                await (await tables.find(row.id)).do(command.Stop(Stop("abandoned")))
+        except Illegal:
+            continue  # someone came back this very moment
+        cleaned += 1
+    return cleaned
+
+
+async def keep_cleaning(node: Node, tables: Tables) -> None:
+    while True:
+        try:
+            if cleaned := await clean_up(node, tables):
+                note("cleaned up", tables=cleaned)
+        except Exception as error:
+            note("cleaning up failed", logging.ERROR, error)
+        await asyncio.sleep(BETWEEN)

@@ -1,0 +1,133 @@
+"""People: a name is enough. A browser holds a session, a program a token; we keep their hashes."""
+
+import hashlib
+import secrets
+import unicodedata
+from collections import OrderedDict
+from typing import Final
+
+from wordhall.bus import message
+from wordhall.hall.refusal import Refused
+from wordhall.store import Grant, Person
+from wordhall.table.node import Node
+
+KEPT: Final = 20_000  # secrets remembered without asking the store
+LONGEST: Final = 24  # characters of a name
+
+Secret = tuple[Grant, str]
+
+
+class People:
+    def __init__(self, node: Node) -> None:
+        self._node = node
+        self._store = node.store
+        self._known: OrderedDict[Secret, Person] = OrderedDict()
+        self._revoked = 0  # the last revocation that was read
+        node.outbox.subscribe(message.Revoked, self._forget)
+        node.outbox.subscribe(message.Beat, self._beat)
+
+    async def begin(self) -> None:
+        last = await self._store.revocations()
+        self._revoked = last[0].n if last else 0
+
+    def known(self, session: str, token: str = "") -> Person | None:
+        """Whose session or token this is, if it was here lately; a token goes before a session."""
+        return self._known.get(_secret(session, token))
+
+    async def who(self, session: str, token: str = "") -> Person | None:
+        """Whose session or token this is."""
+        kind, secret = key = _secret(session, token)
+        known = self._known.get(key)
+        if known is None and secret:
+            known = await self._store.holder(digest(secret), kind)
+            if known is not None:
+                self._remember(key, known)
+        return known
+
+    async def come(self, name: str) -> tuple[Person, str]:
+        """Someone new, with a session of their own; whoever only watches needs no name."""
+        person = Person(
+            id=secrets.token_hex(8), name=proper(name) if name else "", made=self._node.clock.now()
+        )
+        session = secrets.token_urlsafe(24)
+        await self._store.save_person(person)
+        await self._store.grant(digest(session), "session", person.id, person.made)
+        self._remember(("session", session), person)
+        return person, session
+
+    async def rename(self, person: Person, name: str) -> Person:
+        renamed = Person(id=person.id, name=proper(name), made=person.made)
+        if renamed != person:
+            await self._store.save_person(renamed)
+            for secret, known in self._known.items():
+                if known.id == person.id:
+                    self._known[secret] = renamed
+        return renamed
+
+    async def token(self, person: Person) -> str:
+        """A secret with which a program plays as this person; it is shown once."""
+        token = "wh_" + secrets.token_urlsafe(24)
+        await self._store.grant(digest(token), "token", person.id, self._node.clock.now())
+        return token
+
+    async def revoke_tokens(self, person: Person) -> None:
+        """Take back all tokens of a person: programs that use one are signed out."""
+        await self._store.revoke(person.id, "token", self._node.clock.now())
+        self._node.outbox.publish(message.Revoked(person.id))
+
+    async def sign_out(self, person: Person, session: str) -> None:
+        """End one session."""
+        now = self._node.clock.now()
+        await self._store.revoke(person.id, "session", now, secret=digest(session))
+        self._node.outbox.publish(message.Revoked(person.id))
+
+    async def sign_out_elsewhere(self, person: Person, session: str) -> None:
+        """End every session of a person but this one, and all tokens."""
+        now = self._node.clock.now()
+        await self._store.revoke(person.id, "session", now, spare=digest(session))
+        await self.revoke_tokens(person)
+
+    def _remember(self, secret: Secret, person: Person) -> None:
+        self._known[secret] = person
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)
+
+    def _forget(self, revoked: message.Revoked) -> None:
+        for secret in [key for key, known in self._known.items() if known.id == revoked.person]:
+            del self._known[secret]
+
+    def _beat(self, beat: message.Beat) -> None:
+        self._node.background.spawn(self._read_revocations())
+
+    async def _read_revocations(self) -> None:
+        """What another node took back: nobody is believed for longer than a beat without this."""
+        try:
+            read = await self._store.revocations(self._revoked)
+        except Exception:
+            self._known.clear()
+            raise
+        for revocation in read:
+            self._revoked = revocation.n
+            self._node.outbox.deliver(message.Revoked(revocation.person))
+
+
+def _secret(session: str, token: str) -> Secret:
+    return ("token", token) if token else ("session", session)
+
+
+def proper(name: str) -> str:
+    """A name without what can't be seen: control characters, direction marks, wide gaps."""
+    shown = "".join(
+        " " if unicodedata.category(sign)[0] == "Z" else sign
+        for sign in unicodedata.normalize("NFC", name)
+        if unicodedata.category(sign)[0] != "C"
+    )
+    shown = " ".join(shown.split())
+    if not any(sign.isalnum() for sign in shown) or len(shown) > LONGEST:
+        raise Refused("bad-name")
+    return shown
+
+
+def digest(secret: str) -> bytes:
+    """What is stored of a secret: it's long and random, so a plain hash can't be turned back."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).digest()

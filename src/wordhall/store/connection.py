@@ -1,0 +1,50 @@
+"""One SQLite file: a thread that writes, and threads that read beside it."""
+
+import asyncio
+import os
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from wordhall.store.checkpoint import Checkpoints
+from wordhall.store.schema import connect, prepare
+from wordhall.store.writer import Writer
+
+READERS = 2
+T = TypeVar("T")
+
+
+class Connection:
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._path = os.fspath(path)
+        prepare(self._path)
+        self.writer = Writer(connect(self._path, writes=True))
+        self.checkpoints = Checkpoints(self._path, self.writer)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._local = threading.local()
+        self._opened: list[sqlite3.Connection] = []
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self.checkpoints.close)
+        await asyncio.to_thread(self.writer.close)
+        self._readers.shutdown()
+        while self._opened:
+            self._opened.pop().close()
+
+    async def read(self, question: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        return await self.reading(lambda base: base.execute(question, values).fetchall())
+
+    async def reading(self, read: Callable[[sqlite3.Connection], T]) -> T:
+        def run() -> T:
+            base: sqlite3.Connection | None = getattr(self._local, "base", None)
+            if base is None:
+                base = self._local.base = connect(self._path, writes=False)
+                self._opened.append(base)
+            return read(base)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def write(self, statement: str, values: tuple[Any, ...]) -> None:
+        await self.writer.write(lambda base: base.execute(statement, values).rowcount)

@@ -1,0 +1,187 @@
+"""What the store keeps, as everyone else sees it."""
+
+from typing import Literal
+
+import msgspec
+
+from wordhall.games.contract import Level, Seat
+
+Phase = Literal["open", "playing", "ended"]  # open: seats are still filling
+By = Literal["person", "bot", "clock", "house"]
+TimerKind = Literal["clock", "bot", "left", "alone", "start", "cup"]
+GuestKind = Literal["device", "visitor", "banned"]
+
+
+class Chair(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat of a table and who sits there.
+
+    `reserved` is kept for one person (a rematch), `device` is another player on the owner's device.
+    """
+
+    kind: Literal["open", "reserved", "person", "device", "bot"] = "open"
+    id: str | None = None  # of the seat while this owner has it; links and devices name it
+    person: str | None = None  # the owner's id
+    name: str | None = None
+    level: Level | None = None  # of a bot
+
+    @property
+    def free(self) -> bool:
+        return self.kind in ("open", "reserved")
+
+
+class Guest(msgspec.Struct, frozen=True, kw_only=True):
+    """Someone at a table without a seat of their own.
+
+    A `device` plays a seat that its owner shared with it, a `visitor` came by the invitation, and
+    whoever is `banned` was sent away by the host.
+    """
+
+    person: str
+    kind: GuestKind
+    seat: str | None = None  # the id of the seat that a device plays
+    label: str = ""  # what a device is called: "Firefox on Linux"
+    at: int
+
+
+class Seating(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits where, and who else may come in. Replaced as a whole, with the next version."""
+
+    version: int = 0
+    chairs: tuple[Chair, ...]
+    host: str | None = None  # a person's id
+    invitation: str  # the secret of the table's link
+    guests: tuple[Guest, ...] = ()
+    starts: int | None = None  # when the countdown to the start ends
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of a table's log. `answer` and `events` are JSON."""
+
+    n: int  # from 1
+    seat: Seat | None
+    key: str  # of the ask; of the house's own entries it begins with "!"
+    answer: bytes
+    id: str | None = None  # the client's, so that a resend changes nothing
+    by: By
+    at: int  # milliseconds since 1970, as all times here
+    events: bytes = b"[]"
+    dice: bool = False  # chance was used, so it cannot be taken back freely
+    waits: int = 0  # bit mask of the seats that the table waits for afterwards
+    seating: int = 0  # the version of the table's seating at that time
+
+
+class Timer(msgspec.Struct, frozen=True, kw_only=True):
+    """When something is to be done for a seat, unless its question was answered before."""
+
+    table: str
+    seat: Seat
+    key: str
+    due: int
+    kind: TimerKind
+    live: bool = True  # pushed by an outage
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept of a game that is over. All JSON."""
+
+    result: bytes
+    views: tuple[bytes, ...]  # by seat, then the spectators'
+
+
+class Append(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry with all that must be committed with it, or not at all."""
+
+    table: str
+    entry: Entry
+    timers: tuple[Timer, ...] | None = None  # all of the table from now on; None: as they were
+    ending: Ending | None = None
+    seating: Seating | None = None  # takes the place of the version before; None: as it was
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it is opened. `settings` is JSON that the store does not read."""
+
+    id: str
+    game: str
+    version: int
+    made: int
+    settings: bytes
+    seating: Seating
+    public: bool = False
+    live: bool = True  # an outage is added to its deadlines
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as lists show it."""
+
+    id: str
+    game: str
+    version: int
+    made: int
+    touched: int  # when it was opened, last seated, started, or ended
+    phase: Phase
+    settings: bytes
+    seating: Seating
+    public: bool
+    live: bool
+    n: int  # entries so far
+    waits: int  # bit mask of the seats that it waits for
+    result: bytes | None
+    rematch: str | None  # the table that follows this one
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        return self.seating.chairs
+
+
+class CupRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament as lists show it. `card` is JSON that the store does not read."""
+
+    id: str
+    host: str  # a person's id
+    listed: bool  # shown to everybody
+    made: int
+    touched: int  # when something last happened
+    over: bool = False
+    card: bytes = b"{}"
+
+
+class CupFact(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of a tournament's log. `fact` is JSON."""
+
+    n: int  # from 1
+    at: int
+    who: str | None  # the person; None: the house
+    fact: bytes
+
+
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat has laid out under a question and not sent."""
+
+    seat: Seat
+    key: str
+    draft: bytes
+
+
+class Revocation(msgspec.Struct, frozen=True, kw_only=True):
+    """A person's sessions or tokens were taken back."""
+
+    n: int
+    person: str
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    made: int
+
+
+class Remark(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of chat with who said it."""
+
+    id: int
+    at: int
+    person: str
+    seat: Seat | None
+    name: str
+    text: str

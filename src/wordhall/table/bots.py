@@ -1,0 +1,109 @@
+"""Bots at the tables of one node: they see what their seat sees, and take a person's time."""
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import msgspec
+
+from wordhall.bus import message
+from wordhall.games.contract import Ask, Illegal
+from wordhall.store import Timer
+from wordhall.table.command import BotAnswer
+from wordhall.table.decide import Late
+from wordhall.table.node import Node
+from wordhall.table.position import Position
+from wordhall.table.scheduler import Scheduler
+from wordhall.table.table import Table
+from wordhall.table.tables import Tables
+
+THREADS: Final = 2
+
+log = logging.getLogger(__name__)
+
+Question = tuple[str, int, str]  # table, seat, key
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """An answer that waits until a person would have it."""
+
+    answer: BotAnswer
+    ready: int
+
+
+class Bots:
+    def __init__(self, node: Node, tables: Tables, scheduler: Scheduler) -> None:
+        self._tables = tables
+        self._scheduler = scheduler
+        self._clock = node.clock
+        self._chance = node.chance
+        self._background = node.background
+        self._busy: set[Question] = set()
+        self._thoughts: dict[Question, Thought] = {}
+        self._threads = ThreadPoolExecutor(THREADS, "bot")
+        node.outbox.subscribe(message.Due, self._due)
+
+    def end(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _due(self, due: message.Due) -> None:
+        if due.timer.kind == "bot":
+            self._background.spawn(self._play(due.timer))
+
+    async def _play(self, timer: Timer) -> None:
+        question = (timer.table, timer.seat, timer.key)
+        if question in self._busy:
+            return
+        self._busy.add(question)
+        try:
+            await self._take_turn(await self._tables.find(timer.table), timer, question)
+        finally:
+            self._busy.discard(question)
+
+    async def _take_turn(self, table: Table, timer: Timer, question: Question) -> None:
+        thought = self._thoughts.get(question)
+        if thought is None:
+            thought = await self._think(table, timer)
+        while thought is not None:
+            if thought.ready > self._clock.now():
+                self._thoughts[question] = thought
+                self._scheduler.arm([msgspec.structs.replace(timer, due=thought.ready)])
+                return
+            self._thoughts.pop(question, None)
+            try:
+                await table.do(thought.answer)
+                return
+            except Illegal as error:
+                if error.code not in ("stale", "over", "paused"):
+                    raise
+                return
+            except Late:
+                # The others moved meanwhile, and it has had its pause.
+                thought = await self._think(table, timer, paused=True)
+
+    async def _think(self, table: Table, timer: Timer, *, paused: bool = False) -> Thought | None:
+        position, seat = table.position, timer.seat
+        ask = position.asked(seat, timer.key) if position is not None else None
+        if position is None or ask is None or position.paused is not None:
+            return None
+        if seat not in position.bots:
+            return None
+        began = self._clock.now()
+        answer, seconds = await self._ask(table, position, seat, ask)
+        pause = round(seconds * 1000) if table.settings.pauses and not paused else 0
+        return Thought(BotAnswer(seat, timer.key, answer, position.n), began + pause)
+
+    async def _ask(
+        self, table: Table, position: Position, seat: int, ask: Ask
+    ) -> tuple[Any, float]:
+        game, book = table.binding.game, table.binding.book
+        view, level = game.view(position.state, seat), position.bots[seat]
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(
+                self._threads, game.bot, view, ask, level, book, self._chance
+            )
+        except Exception:
+            log.exception("a bot of %s could not think", game.name)
+            return ask.otherwise, 0

@@ -1,0 +1,396 @@
+"""What a command leads to: an entry for the log, other seats, a draft, or nothing at all.
+
+Everything here is a function of the table as it is, so whoever loses a race decides again. Illegal
+says why not: `no-seat`, `not-open`, `not-full`, `not-playing`, `over`, `stale`, `malformed`,
+`too-large`, `paused`, `gone`, `not-gone`, `no-undo`, `no-request`, and the game's own codes.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from wordhall.games import contract
+from wordhall.games.contract import Ask, Chance, Illegal, Left, Seat
+from wordhall.store import By, Draft, Seating
+from wordhall.table import command, control, seating, undo
+from wordhall.table.binding import encode
+from wordhall.table.clocks import banked, due
+from wordhall.table.command import Command
+from wordhall.table.control import Back
+from wordhall.table.dice import Dice
+from wordhall.table.position import Position
+from wordhall.table.state import TableState
+from wordhall.table.timers import ALONE, GRACE
+
+DRAFT_BYTES: Final = 16_384
+
+
+class Late(Exception):
+    """A bot's answer that was thought of before the table went on: it has to think again."""
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry that is decided but not committed."""
+
+    seat: Seat | None
+    key: str
+    answer: bytes
+    events: list[Any] = []
+    id: str | None = None
+    by: By = "person"
+    dice: bool = False
+    seating: Seating | None = None  # that takes effect with it
+
+
+class Now(msgspec.Struct, frozen=True):
+    """What a decision may ask for besides the table."""
+
+    time: int
+    chance: Chance
+
+
+Decision = Plan | Seating | Draft | int  # int: the number of an entry that is there already
+
+
+def decide(table: TableState, command: Command, now: Now) -> Decision:
+    return DECISIONS[type(command)](table, command, now)
+
+
+# In the game.
+
+
+def _answer(table: TableState, given: command.Answer, now: Now) -> Decision:
+    if given.id is not None and given.id in table.ids:
+        return table.ids[given.id]
+    ask = _ask(table, given.seat, given.key)
+    if given.seat in table.playing.gone:
+        raise Illegal("gone")
+    answer = table.binding.answer(given.answer)
+    return _decided(table, given.seat, ask, given.key, answer, "person", now, given.id)
+
+
+def _bot_answer(table: TableState, given: command.BotAnswer, now: Now) -> Decision:
+    seat, position = given.seat, table.playing
+    ask = _ask(table, seat, given.key)
+    # Someone came back, or another node's bot was quicker: the question may outlive its answer.
+    if seat not in position.bots or any(step.seat == seat for step in table.steps[given.n :]):
+        raise Illegal("stale")
+    if position.n != given.n and not _looks_the_same(table, position, seat, given.n):
+        raise Late
+    try:
+        return _decided(table, seat, ask, given.key, given.answer, "bot", now)
+    except Illegal:
+        return _otherwise(table, seat, ask, given.key, "bot", now)
+
+
+def _looks_the_same(table: TableState, position: Position, seat: Seat, n: int) -> bool:
+    """Whether a seat is asked and shown the same as after entry n."""
+    then = table.steps[n - 1].after
+    if then is None or then.asks.get(seat) != position.asks.get(seat):
+        return False
+    view = table.binding.game.view
+    return view(then.state, seat) == view(position.state, seat)
+
+
+def _time_up(table: TableState, given: command.TimeUp, now: Now) -> Decision:
+    timer, position = given.timer, table.position
+    if timer.kind == "start":
+        starts = table.seating.starts
+        ready = position is None and starts is not None and now.time >= starts
+        return _start(table, command.Start(), now) if ready else table.n
+    if position is None or position.result is not None or position.paused is not None:
+        return table.n
+    if timer.kind == "alone":
+        alone = position.alone is not None and now.time >= position.alone + ALONE
+        return _ended(table, contract.Stop("abandoned"), "house", now) if alone else table.n
+    seat, ask = timer.seat, position.asked(timer.seat, timer.key)
+    if ask is None or seat in position.bots:
+        return table.n
+    if timer.kind == "left":
+        left = seat in position.gone
+        return _otherwise(table, seat, ask, timer.key, "house", now) if left else table.n
+    deadline = due(position.clocks, seat, ask, table.settings.limit)
+    if deadline is None or now.time < deadline + GRACE:
+        return table.n
+    return _timed_out(table, position, seat, ask, timer.key, now)
+
+
+def _timed_out(
+    table: TableState, position: Position, seat: Seat, ask: Ask, key: str, now: Now
+) -> Plan:
+    # A bank is the time for a whole game; what any other missed question costs is the game's say.
+    if position.seats == 2 and banked(ask, table.settings.limit):
+        return _ended(table, contract.Stop("flag", seat), "clock", now)
+    draft = table.drafts.get(seat)
+    if ask.draft and draft is not None and draft.key == position.slot(ask):
+        try:
+            answer = table.binding.answer(draft.draft)
+            return _decided(table, seat, ask, key, answer, "clock", now)
+        except Illegal:
+            pass  # half-finished work is no answer
+    return _otherwise(table, seat, ask, key, "clock", now)
+
+
+def _draft(table: TableState, given: command.Draft, now: Now) -> Decision:
+    slot = table.playing.slot(_ask(table, given.seat, given.key))
+    data = encode(given.draft)
+    if len(data) > DRAFT_BYTES:
+        raise Illegal("too-large", most=DRAFT_BYTES)
+    return Draft(seat=given.seat, key=slot, draft=data)
+
+
+def _stop(table: TableState, given: command.Stop, now: Now) -> Decision:
+    if given.id is not None and given.id in table.ids:
+        return table.ids[given.id]
+    return _ended(table, given.stop, given.by, now, given.id)
+
+
+def _resign(table: TableState, given: command.Resign, now: Now) -> Decision:
+    if len(table.chairs) > 2:
+        return _leave(table, command.Leave(given.seat), now)
+    return _ended(table, contract.Stop("resigned", given.seat), "person", now)
+
+
+def _leave(table: TableState, given: command.Leave, now: Now) -> Decision:
+    table.check_seat(given.seat)
+    position, seat, level = table.playing, given.seat, given.level
+    if seat in position.gone and (level is None or seat in position.bots):
+        raise Illegal("gone")
+    rest = [one for one in range(position.seats) if one != seat and one not in position.gone]
+    if len(rest) < 2 and level is None:
+        return _ended(table, contract.Stop("resigned", seat), "person", now)
+    left = seating.leave(table.seating, seat)
+    plan = Plan(
+        seat=seat,
+        key=control.LEAVE,
+        answer=encode(control.Leave(level)),
+        seating=None if left is table.seating else left,
+    )
+    if level is not None:
+        return plan
+    decided = _outside(table, seat, Left(seat), plan.key, now)
+    return msgspec.structs.replace(plan, events=decided.events, dice=decided.dice)
+
+
+def _come_back(table: TableState, given: command.ComeBack, now: Now) -> Decision:
+    table.check_seat(given.seat)
+    if given.seat not in table.playing.gone:
+        raise Illegal("not-gone")
+    back = seating.come_back(table.seating, given.seat)
+    return Plan(
+        seat=given.seat,
+        key=control.BACK,
+        answer=b"null",
+        seating=None if back is table.seating else back,
+    )
+
+
+def _pause(table: TableState, given: command.Pause, now: Now) -> Decision:
+    if table.playing.paused is not None:
+        return table.n
+    return Plan(seat=None, key=control.PAUSE, answer=b"null", by="house")
+
+
+def _resume(table: TableState, given: command.Resume, now: Now) -> Decision:
+    if table.playing.paused is None:
+        return table.n
+    return Plan(seat=None, key=control.RESUME, answer=b"null", by="house")
+
+
+def _undo(table: TableState, given: command.Undo, now: Now) -> Decision:
+    if given.id is not None and given.id in table.ids:
+        return table.ids[given.id]
+    table.check_seat(given.seat)
+    position, seat = table.playing, given.seat
+    how = undo.allowed(table, seat)
+    last = undo.target(position, seat)
+    if how == "no" or last is None:
+        raise Illegal("no-undo")
+    if how == "ask":
+        request = Back(last.n, undo.others(table, seat))
+        return Plan(seat=seat, key=control.REQUEST, answer=encode(request), id=given.id)
+    back = Back(last.n, seen=not undo.free(table, last))
+    return Plan(seat=seat, key=control.UNDO, answer=encode(back), id=given.id)
+
+
+def _consent(table: TableState, given: command.Consent, now: Now) -> Decision:
+    request = table.playing.request
+    if request is None or given.seat not in request.missing:
+        raise Illegal("no-request")
+    return Plan(seat=given.seat, key=control.CONSENT, answer=encode(control.Consent(given.yes)))
+
+
+# The seats.
+
+
+def _start(table: TableState, given: command.Start, now: Now) -> Decision:
+    if table.position is not None:
+        raise Illegal("not-open")
+    game, settings, seats = table.binding.game, table.settings, table.seating
+    if given.fewer and not seating.full(seats):
+        seats = seating.without_free_seats(seats)
+        if len(seats.chairs) not in game.seats:
+            raise Illegal("few-players", least=game.seats[0])
+    else:
+        if not seating.full(seats):
+            raise Illegal("not-full")
+        # Nobody may sit down or stand up while it begins.
+        seats = msgspec.structs.replace(seats, version=seats.version + 1, starts=None)
+    options = msgspec.convert(settings.options, game.Options)
+    start = control.Start(
+        game=game.name,
+        version=game.version,
+        options=msgspec.to_builtins(options),
+        dictionary=settings.dictionary,
+        hash=table.binding.dictionary,
+        chairs=seats.chairs,
+    )
+    events = game.setup(len(seats.chairs), options, Dice(now.chance))
+    answer = encode(control.anonymous(start))
+    return Plan(
+        seat=None, key=control.START, answer=answer, events=events, by="house", seating=seats
+    )
+
+
+def _sit(table: TableState, given: command.Sit, now: Now) -> Decision:
+    _still_open(table)
+    return seating.sit(table.seating, given.person, given.name, given.seat, now.time)
+
+
+def _stand(table: TableState, given: command.Stand, now: Now) -> Decision:
+    _still_open(table)
+    return seating.stand(table.seating, given.id)
+
+
+def _send_away(table: TableState, given: command.SendAway, now: Now) -> Decision:
+    _still_open(table)
+    return seating.send_away(table.seating, given.id, now.time)
+
+
+def _add_bot(table: TableState, given: command.AddBot, now: Now) -> Decision:
+    _still_open(table)
+    return seating.add_bot(table.seating, given.seat, given.level)
+
+
+def _remove_bot(table: TableState, given: command.RemoveBot, now: Now) -> Decision:
+    _still_open(table)
+    table.check_seat(given.seat)
+    if table.chairs[given.seat].kind != "bot":
+        raise Illegal("no-seat")
+    return seating.remove_bot(table.seating, given.seat)
+
+
+def _rename(table: TableState, given: command.Rename, now: Now) -> Decision:
+    return seating.rename(table.seating, given.person, given.was, given.name)
+
+
+def _arrange(table: TableState, given: command.Arrange, now: Now) -> Decision:
+    _still_open(table)
+    return seating.arrange(table.seating, given.order)
+
+
+def _add_device(table: TableState, given: command.AddDevice, now: Now) -> Decision:
+    return seating.add_device(table.seating, given.id, given.person, given.label, now.time)
+
+
+def _turn_out(table: TableState, given: command.TurnOut, now: Now) -> Decision:
+    return seating.turn_out(table.seating, given.id, given.person)
+
+
+def _admit(table: TableState, given: command.Admit, now: Now) -> Decision:
+    return seating.admit(table.seating, given.person, now.time)
+
+
+def _hand_over(table: TableState, given: command.HandOver, now: Now) -> Decision:
+    table.check_seat(given.seat)
+    return seating.hand_over(table.seating, given.seat, given.person)
+
+
+def _stop_countdown(table: TableState, given: command.StopCountdown, now: Now) -> Decision:
+    _still_open(table)
+    return seating.stop_countdown(table.seating)
+
+
+DECISIONS: Final[dict[type[Command], Callable[[TableState, Any, Now], Decision]]] = {
+    command.Answer: _answer,
+    command.BotAnswer: _bot_answer,
+    command.TimeUp: _time_up,
+    command.Draft: _draft,
+    command.Stop: _stop,
+    command.Resign: _resign,
+    command.Leave: _leave,
+    command.ComeBack: _come_back,
+    command.Pause: _pause,
+    command.Resume: _resume,
+    command.Undo: _undo,
+    command.Consent: _consent,
+    command.Start: _start,
+    command.Sit: _sit,
+    command.Stand: _stand,
+    command.SendAway: _send_away,
+    command.AddBot: _add_bot,
+    command.RemoveBot: _remove_bot,
+    command.Rename: _rename,
+    command.Arrange: _arrange,
+    command.AddDevice: _add_device,
+    command.TurnOut: _turn_out,
+    command.Admit: _admit,
+    command.HandOver: _hand_over,
+    command.StopCountdown: _stop_countdown,
+}
+
+
+# Details.
+
+
+def _still_open(table: TableState) -> None:
+    if table.position is not None:
+        raise Illegal("not-open")
+
+
+def _ask(table: TableState, seat: Seat, key: str) -> Ask:
+    position = table.playing
+    ask = position.asks.get(seat)
+    if ask is None or position.key(ask) != key:
+        table.check_seat(seat)
+        raise Illegal("stale")
+    if position.paused is not None:
+        raise Illegal("paused")
+    return ask
+
+
+def _decided(
+    table: TableState,
+    seat: Seat,
+    ask: Ask,
+    key: str,
+    answer: Any,
+    by: By,
+    now: Now,
+    id: str | None = None,
+) -> Plan:
+    assert table.position is not None
+    dice, binding = Dice(now.chance), table.binding
+    events = binding.game.decide(table.position.state, seat, ask, answer, dice, binding.book)
+    encoded = encode(answer)
+    return Plan(seat=seat, key=key, answer=encoded, events=events, id=id, by=by, dice=dice.used)
+
+
+def _otherwise(table: TableState, seat: Seat, ask: Ask, key: str, by: By, now: Now) -> Plan:
+    return _decided(table, seat, ask, key, ask.otherwise, by, now)
+
+
+def _ended(table: TableState, stop: contract.Stop, by: By, now: Now, id: str | None = None) -> Plan:
+    seat = 0 if stop.seat is None else stop.seat
+    table.check_seat(seat)
+    plan = _outside(table, seat, stop, control.STOP, now)
+    return msgspec.structs.replace(plan, seat=stop.seat, by=by, id=id)
+
+
+def _outside(
+    table: TableState, seat: Seat, answer: contract.Stop | Left, key: str, now: Now
+) -> Plan:
+    """What comes from outside needs no open question."""
+    ask = table.playing.asks.get(seat) or Ask(key=key, kind="outside")
+    return _decided(table, seat, ask, key, answer, "person", now)

@@ -1,0 +1,222 @@
+"""Folding a log into positions, entry by entry.
+
+`advance` is the only way on, for a running table and for a replay alike, and it changes nothing in
+place: an entry whose commit fails leaves no trace.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from wordhall.games.contract import Level, Line, Result, Seat
+from wordhall.store import Ending, Entry
+from wordhall.table import clocks, control
+from wordhall.table.binding import Binding, encode
+from wordhall.table.control import Back, Consent, Leave, Start
+from wordhall.table.position import Position, Step, UndoRequest
+from wordhall.table.settings import Limit
+
+
+def advance(
+    binding: Binding, limit: Limit, was: Position | None, entry: Entry, events: list[Any]
+) -> Position:
+    """The position after one more entry."""
+    if was is None:
+        return _started(binding, limit, entry, events)
+    if entry.key[0] != "!" or entry.key == control.STOP:
+        return _answered(binding, limit, was, entry, events)
+    change: dict[str, Any] = {"n": entry.n, "at": entry.at, "notice": None}
+    if entry.key == control.PAUSE:
+        return msgspec.structs.replace(was, **change, paused=entry.at)
+    if entry.key == control.RESUME and was.paused is not None:
+        running = clocks.push(was.clocks, entry.at - was.paused)
+        return msgspec.structs.replace(was, **change, paused=None, clocks=running)
+    match control.read(entry):
+        case Back(to=to, missing=missing) if missing and entry.seat is not None:
+            change["request"] = UndoRequest(entry.seat, to, missing)
+        case Back(to=to):
+            change |= _undone(limit, was, entry, to)
+        case Consent(yes=yes) if was.request is not None:
+            missing = tuple(seat for seat in was.request.missing if seat != entry.seat)
+            if not yes:
+                change["request"] = None
+            elif missing:
+                change["request"] = UndoRequest(was.request.seat, was.request.to, missing)
+            else:
+                change |= _undone(limit, was, entry, was.request.to)
+        case Leave(level=level) if entry.seat is not None:
+            bots = was.bots if level is None else {**was.bots, entry.seat: level}
+            gone = was.gone | {entry.seat}
+            change |= {"bots": bots, "gone": gone, "request": None}
+            change["alone"] = _alone(was.seats, bots, gone, entry.at, was.alone)
+            if events:
+                # What was answered before someone left can't be taken back: the rules moved on.
+                after = _answered(binding, limit, was, entry, events)
+                change |= {"state": after.state, "asks": after.asks, "clocks": after.clocks}
+                change |= {"result": after.result, "top": None}
+        case None if entry.seat is not None:
+            bots = {seat: level for seat, level in was.bots.items() if seat != entry.seat}
+            change |= {"bots": bots, "gone": was.gone - {entry.seat}, "alone": None}
+        case int(gap):
+            change |= {"clocks": clocks.push(was.clocks, gap), "notice": "outage"}
+    return msgspec.structs.replace(was, **change)
+
+
+def lasting(setup: list[Any], position: Position | None) -> list[Any]:
+    """All events up to a position but those of answers that were taken back."""
+    found: list[Any] = []
+    while position is not None and position.top is not None:
+        found = [*position.top.events, *found]
+        position = position.top.before
+    return [*setup, *found]
+
+
+def ending(binding: Binding, position: Position) -> Ending:
+    """What is kept of a game that is over."""
+    eyes: tuple[Seat | None, ...] = (*range(position.seats), None)
+    views = tuple(encode(binding.game.view(position.state, seat)) for seat in eyes)
+    return Ending(result=encode(position.result), views=views)
+
+
+def step(was: Position | None, now: Position, entry: Entry, events: list[Any]) -> Step:
+    """The step that led from one position to the next."""
+    top = now.top
+    taken = top if top is not None and top.n == entry.n else _step(was, entry, events)
+    taken.after = now
+    return taken
+
+
+def lines(binding: Binding, step: Step, seat: Seat | None) -> tuple[Line, ...]:
+    """What a seat may read of an entry."""
+    if seat not in step.told:
+        told = _control_lines(step, seat) if step.key[0] == "!" else []
+        state = step.before.state if step.before is not None else None
+        last = len(step.events) - 1
+        for i, event in enumerate(step.events):
+            told += binding.game.tell(state, event, seat)
+            if i < last:
+                state = binding.game.evolve(state, event)
+        step.told[seat] = tuple(told)
+    return step.told[seat]
+
+
+def _step(was: Position | None, entry: Entry, events: list[Any]) -> Step:
+    return Step(
+        n=entry.n,
+        seat=entry.seat,
+        key=entry.key,
+        by=entry.by,
+        at=entry.at,
+        dice=entry.dice,
+        events=events,
+        before=was,
+        control=control.read(entry) if entry.key[0] == "!" else None,
+    )
+
+
+def _control_lines(step: Step, seat: Seat | None) -> list[Line]:
+    after, before = step.after, step.before
+    if step.key == control.UNDO:
+        # Nobody else saw the answer, so nobody else is told that it was there.
+        hidden = isinstance(step.control, Back) and not step.control.seen and seat != step.seat
+        return [] if hidden else [Line("undone", step.seat)]
+    if step.key == control.CONSENT and after is not None and after.era == step.n:
+        return [Line("undone", before.request.seat if before and before.request else None)]
+    if step.key == control.CONSENT:
+        refused = after is not None and after.request is None
+        return [Line("undo-refused" if refused else "undo-agreed", step.seat)]
+    if step.key == control.REQUEST:
+        return [Line("undo-wished", step.seat)]
+    if step.key == control.LEAVE and after is not None and step.seat is not None:
+        level = after.bots.get(step.seat)
+        return [Line("left", step.seat, {} if level is None else {"level": level})]
+    if step.key == control.BACK:
+        return [Line("came-back", step.seat)]
+    if step.key == control.OUTAGE:
+        return [Line("outage")]
+    if step.key == control.PAUSE:
+        return [Line("paused")]
+    if step.key == control.RESUME:
+        return [Line("resumed")]
+    return []
+
+
+def _started(binding: Binding, limit: Limit, entry: Entry, events: list[Any]) -> Position:
+    start = control.read(entry)
+    assert isinstance(start, Start)
+    state = None
+    for event in events:
+        state = binding.game.evolve(state, event)
+    asks = binding.game.asks(state)
+    seats = len(start.chairs)
+    bots = {seat: chair.level for seat, chair in enumerate(start.chairs) if chair.level is not None}
+    return Position(
+        n=entry.n,
+        at=entry.at,
+        state=state,
+        asks=asks,
+        result=binding.game.result(state),
+        clocks=clocks.move(clocks.stopped(seats, limit), {}, asks, entry.at, limit),
+        bots=bots,
+        alone=_alone(seats, bots, frozenset(), entry.at, None),
+        seats=seats,
+    )
+
+
+def _answered(
+    binding: Binding, limit: Limit, was: Position, entry: Entry, events: list[Any]
+) -> Position:
+    game, state = binding.game, was.state
+    for event in events:
+        state = game.evolve(state, event)
+    asks = game.asks(state)
+    return Position(
+        n=entry.n,
+        at=entry.at,
+        state=state,
+        asks=asks,
+        result=_ranked(game.result(state), was.gone),
+        clocks=clocks.move(was.clocks, was.asks, asks, entry.at, limit),
+        bots=was.bots,
+        gone=was.gone,
+        alone=was.alone,
+        seats=was.seats,
+        era=was.era,
+        top=_step(was, entry, events),
+    )
+
+
+def _ranked(result: Result | None, gone: frozenset[Seat]) -> Result | None:
+    """Those who left come after everyone who stayed."""
+    if result is None or not gone:
+        return result
+    order = [(seat in gone, place) for seat, place in enumerate(result.places)]
+    places = tuple(1 + sum(other < own for other in order) for own in order)
+    return msgspec.structs.replace(result, places=places)
+
+
+def _undone(limit: Limit, was: Position, entry: Entry, to: int) -> dict[str, Any]:
+    """Back to where the game stood before the answer `to`; those who left stay away."""
+    step = was.top
+    while step is not None and step.n != to:
+        step = step.before.top if step.before is not None else None
+    assert step is not None
+    assert step.before is not None
+    old = step.before
+    return {
+        "state": old.state,
+        "asks": old.asks,
+        "result": old.result,
+        "top": old.top,
+        "clocks": clocks.rewind(was.clocks, old.clocks, old.asks, step.at, entry.at, limit),
+        "era": entry.n,
+        "request": None,
+    }
+
+
+def _alone(
+    seats: int, bots: Mapping[Seat, Level], gone: frozenset[Seat], at: int, since: int | None
+) -> int | None:
+    people = any(seat not in bots and seat not in gone for seat in range(seats))
+    return None if people else at if since is None else since

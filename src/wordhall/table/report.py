@@ -1,0 +1,47 @@
+"""What a tournament asks of a table: how the game stands, and what was done last."""
+
+import msgspec
+
+from wordhall.games.contract import Line, Seat
+from wordhall.table.fold import lines
+from wordhall.table.state import TableState
+
+
+class Score(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game stands, or what it came to."""
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    over: bool = False
+    reason: str | None = None
+    left: tuple[Seat, ...] = ()  # seats that left
+    turn: tuple[Seat, ...] = ()  # seats that are waited for
+
+
+def score(table: TableState) -> Score | None:
+    """None before the game begins."""
+    position = table.position
+    if position is None:
+        return None
+    left = tuple(sorted(position.gone))
+    if position.result is not None:
+        result = position.result
+        return Score(
+            scores=tuple(result.scores),
+            places=tuple(result.places),
+            over=True,
+            reason=result.reason,
+            left=left,
+        )
+    game, seats = table.binding.game, range(position.seats)
+    scores = tuple(game.scores(position.state))
+    sign = -1 if game.fewest else 1
+    order = [(seat not in position.gone, sign * scores[seat]) for seat in seats]
+    places = tuple(1 + sum(other > own for other in order) for own in order)
+    turn = tuple(seat for seat in seats if position.waits >> seat & 1)
+    return Score(scores=scores, places=places, left=left, turn=turn)
+
+
+def last_lines(table: TableState) -> tuple[Line, ...]:
+    """What a spectator reads of the last entry."""
+    return lines(table.binding, table.steps[-1], None) if table.steps else ()

@@ -1,0 +1,47 @@
+"""Which timers a table has: what happens at which time unless someone answers before."""
+
+from typing import Final
+
+from wordhall.store import Seating, Timer
+from wordhall.table import clocks, control
+from wordhall.table.position import Position
+from wordhall.table.settings import Limit
+
+GRACE: Final = 1_000  # a deadline fires this much late, so that an answer on its way still counts
+ALONE: Final = 3_600_000  # how long bots play on by themselves
+NOBODY: Final = -1  # the seat of a timer that is the whole table's
+
+
+def timers_of(table: str, position: Position, limit: Limit) -> tuple[Timer, ...]:
+    """All timers of a table in this position."""
+    if position.result is not None or position.paused is not None:
+        return ()
+    timers = []
+    era = position.era
+    for seat, (key, since) in position.clocks.running.items():
+        name = f"{key}~{era}" if era else key
+        if seat in position.bots:
+            timers.append(Timer(table=table, seat=seat, key=name, due=since, kind="bot"))
+        elif seat in position.gone:
+            # Nobody there watches the moment that a lead is for.
+            due = min(since, position.at)
+            timers.append(Timer(table=table, seat=seat, key=name, due=due, kind="left"))
+        else:
+            end = clocks.due(position.clocks, seat, position.asks[seat], limit)
+            if end is not None:
+                due, live = end + GRACE, limit.kind != "days"
+                timer = Timer(table=table, seat=seat, key=name, due=due, kind="clock", live=live)
+                timers.append(timer)
+    if position.alone is not None:
+        due = position.alone + ALONE
+        alone = Timer(table=table, seat=NOBODY, key=control.ALONE, due=due, kind="alone")
+        timers.append(alone)
+    return tuple(timers)
+
+
+def start_timer(table: str, seating: Seating) -> tuple[Timer, ...]:
+    """The timer of a table that counts down to its start."""
+    if seating.starts is None:
+        return ()
+    start = Timer(table=table, seat=NOBODY, key=control.START, due=seating.starts, kind="start")
+    return (start,)

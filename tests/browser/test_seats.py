@@ -1,0 +1,146 @@
+"""Invitations, seats and devices, as people meet them."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import table
+from tests.browser.conftest import Visit
+from tests.browser.test_pages import complaints, fits
+
+# The frames that a page has got, and the last of them.
+FRAMES = "() => window.received.map(JSON.parse).filter((one) => 'seating' in one)"
+
+
+def host_words(visit: Visit, name: str = "Nell", **device: Any) -> Page:
+    page = visit("/", **(device or table.DESK))
+    page.get_by_role("button", name="With friends: Words").click()
+    page.locator("dialog input").fill(name)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Waiting for 1 player")).to_be_visible()
+    return page
+
+
+@table.each_look
+def test_an_invitation_says_who_invites_to_what(visit: Visit, look: dict[str, Any]) -> None:
+    nell = host_words(visit)
+    omar = visit(table.invitation(nell), **look)
+    expect(omar.get_by_role("heading", name="Nell invited you to Words")).to_be_visible()
+    expect(omar.get_by_text("Nell is waiting for you.")).to_be_visible()
+    assert complaints(omar) == []
+    assert fits(omar)
+    table.fill_in_name(omar, "Omar")
+    expect(nell.get_by_text("Starting in")).to_be_visible()
+    assert complaints(omar) == [], "counting down"
+    assert fits(omar)
+    again = visit(table.invitation_path(omar), **look)
+    expect(again.get_by_role("heading", name="This table’s full")).to_be_visible()
+    assert complaints(again) == []
+
+
+def test_an_invitation_that_was_renewed_is_no_longer_open(visit: Visit) -> None:
+    nell = host_words(visit)
+    link = table.invitation(nell)
+    eve = visit(link, **table.DESK)
+    table.fill_in_name(eve, "Eve")
+    nell.get_by_role("button", name="Send away").click()
+    expect(nell.get_by_text("Waiting for 1 player")).to_be_visible()
+    late = visit(link, **table.PHONE)
+    expect(late.get_by_role("heading", name="This invitation is no longer open")).to_be_visible()
+    assert fits(late)
+    expect(nell.get_by_role("textbox", name="Invitation link")).not_to_have_value(link)
+
+
+@pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
+def test_a_page_that_is_sent_away_watches_from_the_next_frame_on(
+    visit: Visit, device: dict[str, Any]
+) -> None:
+    nell = host_words(visit)
+    eve = visit(table.invitation(nell), **device)
+    table.fill_in_name(eve, "Eve")
+    expect(eve.get_by_text("Starting in")).to_be_visible()
+    old = table.invitation_path(nell)
+    nell.get_by_role("button", name="Send away").click()
+    expect(eve.get_by_role("button", name="Wait")).to_have_count(0)
+    expect(eve.get_by_text("Waiting for 1 player")).to_be_visible()
+    seats = [frame["seat"] for frame in eve.evaluate(FRAMES)]
+    assert seats[-1] is None
+    assert seats == sorted(seats, key=lambda seat: seat is None), "and never again as a player"
+    link = nell.get_by_role("textbox", name="Invitation link")
+    expect(link).not_to_have_value(re.compile(old))
+    omar = visit(link.input_value(), **table.DESK)
+    table.fill_in_name(omar, "Omar")
+    table.start_now(nell)
+    expect(eve.locator("[role=grid]")).to_be_visible()
+    expect(eve.get_by_text("You are watching").first).to_be_visible()
+    last = eve.evaluate(FRAMES)[-1]
+    assert (last["seat"], last["view"]["rack"]) == (None, None)
+
+
+def test_a_player_goes_on_on_the_phone_and_turns_it_out_again(visit: Visit) -> None:
+    nell = host_words(visit)
+    omar = visit(table.invitation(nell), **table.DESK)
+    table.fill_in_name(omar, "Omar")
+    table.start_now(nell)
+    expect(omar.locator("[role=grid]")).to_be_visible()
+    omar.get_by_role("button", name="Invite").click()
+    link = omar.get_by_role("textbox", name="Your seat on another device").input_value()
+    assert complaints(omar) == []
+    phone = visit(link, **table.PHONE)
+    expect(phone.locator(".rail .tile")).to_have_count(7)
+    phone_seat = phone.evaluate(FRAMES)[-1]["seat"]
+    assert phone_seat == 1
+    omar.keyboard.press("Escape")
+    omar.reload()
+    omar.get_by_role("button", name="Invite").click()
+    omar.get_by_role("button", name="Turn out").click()
+    expect(phone.get_by_text("This table is private")).to_be_visible()
+    expect(phone.locator(".rail .tile")).to_have_count(0)
+    expect(omar.get_by_role("button", name="Turn out")).to_have_count(0)
+
+
+def test_the_last_seat_starts_a_countdown_that_the_newcomer_can_stop(visit: Visit) -> None:
+    nell = host_words(visit)
+    omar = visit(table.invitation(nell), **table.PHONE)
+    table.fill_in_name(omar, "Omar")
+    omar.get_by_role("button", name="Wait").click()
+    expect(nell.get_by_text("Starting in")).to_have_count(0)
+    expect(omar.get_by_text("The host starts the game.")).to_be_visible()
+    nell.get_by_role("button", name="Start", exact=True).click()
+    expect(omar.locator("[role=grid]")).to_be_visible()
+
+
+def test_three_pupils_share_one_tablet(visit: Visit) -> None:
+    dee = visit("/cups/new", **table.DESK)
+    dee.get_by_label("Name", exact=True).fill("School")
+    dee.get_by_role("button", name="Make the tournament").click()
+    dee.locator("dialog input").fill("Dee")
+    dee.keyboard.press("Enter")
+    dee.get_by_label("Names, one a line").fill("Aylin\nBela\nCem")
+    dee.get_by_role("button", name="Put them in").click()
+    slips = {}
+    for name in ("Aylin", "Bela", "Cem"):
+        dee.get_by_role("button", name=f"Slip for {name}").click()
+        code = dee.get_by_text("type this code").inner_text().rpartition(" ")[2]
+        link = dee.get_by_role("textbox", name=f"Slip for {name}").input_value()
+        slips[name] = (link, code)
+        dee.get_by_role("button", name=f"Slip for {name}").click()
+    tablet = visit(slips["Aylin"][0], **table.PHONE)
+    expect(tablet.get_by_text("You are in.")).to_be_visible()
+    tablet.goto(slips["Bela"][0])
+    asks = tablet.get_by_text("Switch to Bela? Aylin will be signed out here.")
+    expect(asks).to_be_visible()
+    assert complaints(tablet) == []
+    tablet.get_by_role("button", name="Switch").click()
+    expect(tablet.get_by_text("You are in.")).to_be_visible()
+    assert tablet.request.get("/api/me").json()["name"] == "Bela"
+    # Cem types his code on the tournament's page, in a browser that plays for nobody.
+    cem = visit(tablet.url, **table.PHONE)
+    cem.get_by_label("Code on your slip").fill(slips["Cem"][1].lower())
+    cem.get_by_role("button", name="That’s me").click()
+    expect(cem.get_by_text("You are in.")).to_be_visible()
+    expect(dee.get_by_role("button", name="Slip for")).to_have_count(0)
+    dee.get_by_role("button", name="New slip").nth(1).click()
+    expect(tablet.get_by_text("The director made a new slip")).to_be_visible()

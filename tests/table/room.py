@@ -1,0 +1,198 @@
+"""Tables for tests: a real store in a file, a clock that is set by hand, seeded dice."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from tests.table import toy
+from wordhall.audience.audience import Audience
+from wordhall.audience.frame import Frame
+from wordhall.audience.frames import frame
+from wordhall.audience.reader import Reader
+from wordhall.bus import LocalBus
+from wordhall.clock import ManualClock
+from wordhall.games.contract import Game, Illegal
+from wordhall.lexicon import Book
+from wordhall.store import Chair, SqliteStore
+from wordhall.table.bots import Bots
+from wordhall.table.command import Answer, Command, Start
+from wordhall.table.node import Node
+from wordhall.table.record import Record
+from wordhall.table.record import write as write_record
+from wordhall.table.scheduler import Scheduler
+from wordhall.table.settings import Settings, Shelf
+from wordhall.table.table import Table
+from wordhall.table.tables import Tables
+
+ANN = Chair(kind="person", person="a", name="Ann")
+BEN = Chair(kind="person", person="b", name="Ben")
+CAT = Chair(kind="person", person="c", name="Cat")
+SAM = Chair(kind="device", person="a", name="Sam")  # on the device of Ann
+BOT = Chair(kind="bot", level="easy")
+
+
+class EmptyShelf:
+    """For games that have no list of words."""
+
+    hash = "none"
+
+    def book(self, game: str, **options: Any) -> Book:
+        return cast(Book, SimpleNamespace(graph=None))
+
+
+class Room:
+    """The tables of one node, and short ways to do things at one of them."""
+
+    def __init__(
+        self,
+        path: Path,
+        clock: ManualClock,
+        bus: LocalBus,
+        seed: int,
+        games: dict[str, Game] | None = None,
+        shelf: Shelf | None = None,
+    ) -> None:
+        self.store = SqliteStore(path / "hall.db")
+        self.clock = clock
+        self.node = Node(self.store, bus, clock=clock, chance=random.Random(seed))
+        self.tables = Tables(self.node, games or {"toy": cast(Game, toy)}, shelf or EmptyShelf())
+        self.scheduler = Scheduler(self.node, self.tables)
+        self.audience = Audience(self.node, self.tables)
+        self.bots = Bots(self.node, self.tables, self.scheduler)
+        self.table = ""
+        self._count = 0
+
+    async def end(self) -> None:
+        await self.node.background.close()
+        await self.scheduler.end()
+        self.bots.end()
+        await self.store.close()
+
+    async def open(self, *chairs: Chair, host: str | None = "a", **settings: Any) -> Table:
+        """Create a table of the toy, which anyone may watch."""
+        made = Settings(**{"game": "toy", "pauses": False, "public": True, **settings})
+        table = await self.tables.create(made, chairs or (ANN, BEN), host)
+        self.table = table.id
+        return table
+
+    async def play(self, *chairs: Chair, **settings: Any) -> str:
+        """Create a table and start it."""
+        table = await self.open(*chairs, **settings)
+        await table.do(Start())
+        return table.id
+
+    async def found(self) -> Table:
+        return await self.tables.find(self.table)
+
+    async def do(self, command: Command) -> int:
+        return await (await self.found()).do(command)
+
+    async def frame(self, seat: int | None = None, since: int = 0) -> Frame:
+        return frame(await self.found(), seat, self.clock.now(), since)
+
+    async def answer(self, seat: int, raw: Any, key: str | None = None, id: str = "") -> int:
+        """Answer the open question, or the one with this key."""
+        self._count += 1
+        asks = (await self.frame(seat)).asks
+        name = key or (asks[0].key if asks else "none")
+        sent = msgspec.json.encode(raw)
+        return await self.do(Answer(seat, name, sent, id or f"own{self._count}"))
+
+    async def watch(self, seat: int | None = None, person: str | None = None) -> Reader:
+        """A page of whoever sits there, or of a spectator."""
+        table = await self.found()
+        reader = Reader(person if seat is None else table.chairs[seat].person)
+        await self.audience.subscribe(reader, self.table)
+        return reader
+
+    async def record(self) -> Record:
+        table = await self.found()
+        result = table.finished.result
+        assert result is not None
+        return write_record(await self.store.entries(self.table), result)
+
+    def forget(self) -> None:
+        """Drop every table from memory."""
+        self.tables._tables.clear()
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time pass as on a running node: its heart beats all the while."""
+        while seconds > 0:
+            self.clock.advance(min(seconds, 5))
+            seconds -= 5
+            await self.settle()
+
+    async def settle(self) -> None:
+        await self.scheduler.settled()
+
+
+@asynccontextmanager
+async def room(
+    path: Path,
+    *,
+    clock: ManualClock | None = None,
+    bus: LocalBus | None = None,
+    seed: int = 1,
+    games: dict[str, Game] | None = None,
+    shelf: Shelf | None = None,
+) -> AsyncIterator[Room]:
+    made = Room(path, clock or ManualClock(), bus or LocalBus(), seed, games, shelf)
+    await made.scheduler.begin()
+    try:
+        yield made
+    finally:
+        await made.end()
+
+
+def run(path: Path, test: Callable[[Room], Awaitable[None]], seed: int = 1) -> None:
+    """Run a test in a room of its own."""
+
+    async def whole() -> None:
+        async with room(path, seed=seed) as made:
+            await test(made)
+
+    asyncio.run(whole())
+
+
+@asynccontextmanager
+async def refused(code: str) -> AsyncIterator[None]:
+    """What is done in here must be refused with this code."""
+    with pytest.raises(Illegal) as caught:
+        yield
+    assert caught.value.code == code
+
+
+def frames(reader: Reader) -> list[Frame]:
+    """What has come to a reader so far."""
+    found = []
+    while reader._items:
+        kind, data = reader._items.popleft()
+        assert kind == "frame"
+        found.append(msgspec.json.decode(data, type=Frame))
+    return found
+
+
+def pick(number: int) -> dict[str, Any]:
+    return {"type": "pick", "number": number}
+
+
+def grab(prize: str) -> dict[str, Any]:
+    return {"type": "grab", "prize": prize}
+
+
+def vote(yes: bool) -> dict[str, Any]:
+    return {"type": "vote", "yes": yes}
+
+
+def write(word: str) -> dict[str, Any]:
+    return {"type": "write", "word": word}
+
+
+ROLL = {"type": "roll"}
