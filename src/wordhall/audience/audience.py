@@ -45,12 +45,13 @@ class Subscription:
 class Group:
     """All subscriptions of one table."""
 
-    __slots__ = ("by_eyes", "here", "told")
+    __slots__ = ("by_eyes", "here", "shared", "told")
 
     def __init__(self, told: int) -> None:
         self.told = told  # the last entry whose history was sent
         self.by_eyes: dict[Seat | None, list[Subscription]] = {}
         self.here: Counter[Seat] = Counter()  # pages of each seat
+        self.shared = False  # whether someone here plays several seats
 
     def __iter__(self) -> Iterator[Subscription]:
         return iter([one for group in self.by_eyes.values() for one in group])
@@ -120,7 +121,8 @@ class Audience:
         if group is None or table is None or group.told >= entry.n:
             return
         # Only a device that several share sees with other eyes after an entry.
-        self._tell(table, group, [one for one in group if len(one.seats) > 1])
+        shared = [one for one in group if len(one.seats) > 1] if group.shared else ()
+        self._tell(table, group, shared)
 
     def _seats(self, seats: message.Seats) -> None:
         group, table = self._groups.get(seats.table), self._tables.loaded(seats.table)
@@ -207,6 +209,7 @@ class Audience:
     ) -> None:
         """A subscription is a page of these seats from now on."""
         before, subscription.seats = subscription.seats, seats
+        group.shared = group.shared or len(seats) > 1
         if before == seats:
             return
         was = set(group.here)

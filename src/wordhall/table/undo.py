@@ -21,7 +21,8 @@ def allowed(table: TableState, seat: Seat) -> Literal["no", "free", "ask"]:
     step = target(position, seat)
     if step is None:
         return "no"
-    return "free" if not others(table, seat) or free(table, step) else "ask"
+    # Nearly always there is someone to ask, and the answer was seen: both are known at once.
+    return "ask" if _someone_to_ask(table, position, seat) and not free(table, step) else "free"
 
 
 def target(position: Position, seat: Seat) -> Step | None:
@@ -36,16 +37,8 @@ def target(position: Position, seat: Seat) -> Step | None:
 
 def others(table: TableState, seat: Seat) -> tuple[Seat, ...]:
     """The seats whose people have to agree."""
-    position, chairs = table.position, table.chairs
-    assert position is not None
-    return tuple(
-        other
-        for other, chair in enumerate(chairs)
-        if other != seat
-        and other not in position.bots
-        and other not in position.gone
-        and (chair.person is None or chair.person != chairs[seat].person)
-    )
+    position = table.playing
+    return tuple(other for other in range(position.seats) if _asked(table, position, seat, other))
 
 
 def free(table: TableState, step: Step) -> bool:
@@ -56,6 +49,19 @@ def free(table: TableState, step: Step) -> bool:
     if step.free is None:
         step.free = not step.dice and not _noticed(table, step)
     return step.free
+
+
+def _someone_to_ask(table: TableState, position: Position, seat: Seat) -> bool:
+    return any(_asked(table, position, seat, other) for other in range(position.seats))
+
+
+def _asked(table: TableState, position: Position, seat: Seat, other: Seat) -> bool:
+    """Whether a seat's consent is needed: not of bots, leavers, or players on the same device."""
+    if other == seat or other in position.bots or other in position.gone:
+        return False
+    chairs = table.seating.chairs
+    person = chairs[other].person
+    return person is None or person != chairs[seat].person
 
 
 def _noticed(table: TableState, step: Step) -> bool:
