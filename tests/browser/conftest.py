@@ -26,6 +26,25 @@ from tests.browser.hall import SERVE, Hall
 from tests.browser.slow import SlowHall
 
 CLIENT = Path(__file__).parents[2] / "client"
+# The list below the address bar costs every new window half a second of the processor. The other
+# features are those that Playwright switches off, because a second list replaces the first one.
+FEATURES = [
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+]
 # Root needs the first one; the rest keep the browser from calling its maker.
 FLAGS = [
     "--no-sandbox",
@@ -35,6 +54,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(FEATURES)}",
 ]
 # Where a browser would write outside its profile.
 FOLDERS = (

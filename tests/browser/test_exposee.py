@@ -94,7 +94,7 @@ def test_three_people_play_a_whole_game(visit: Visit, slow_hall: SlowHall, graph
 
 
 def lay_a_table_by_keyboard(page: Page, seats: int = 3) -> None:
-    """No clock of the rules: a busy machine is slow."""
+    """Without the clocks of the rules."""
     expect(page.get_by_role("button", name="With friends: Exposee")).to_be_visible()
     table.tab_to(page, "[aria-label='With friends: Exposee']")
     page.keyboard.press("Enter")
