@@ -64,20 +64,20 @@ def test_a_table_is_opened_filled_and_started(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "settings"),
+    ("code", "chairs", "settings"),
     [
-        ("no-game", {"game": "chess"}),
-        ("seats", {"chairs": (ANN,)}),
-        ("options", {"options": {"rounds": 0}}),
-        ("options", {"options": {"rounds": "many"}}),
+        ("no-game", (ANN, BEN), {"game": "chess"}),
+        ("seats", (ANN,), {}),
+        ("options", (ANN, BEN), {"options": {"rounds": 0}}),
+        ("options", (ANN, BEN), {"options": {"rounds": "many"}}),
     ],
 )
 def test_a_table_that_no_game_allows_is_not_opened(
-    tmp_path: Path, code: str, settings: dict[str, Any]
+    tmp_path: Path, code: str, chairs: tuple[Chair, ...], settings: dict[str, Any]
 ) -> None:
     async def test(r: Room) -> None:
         async with refused(code):
-            await r.open(*settings.pop("chairs", ()), **settings)
+            await r.open(*chairs, **settings)
 
     run(tmp_path, test)
 
