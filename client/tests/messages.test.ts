@@ -49,7 +49,7 @@ test("every refusal that a player can meet has words", () => {
   const codes = python
     .flatMap(([name, text]) => {
       if (name.startsWith("games/")) return [...text.matchAll(/Illegal\(\s*"([a-z-]+)"/g)];
-      return /^((hall|cup)\/refusal|web\/say)/.test(name)
+      return /^((hall|cup)\/refusal|web\/problems)/.test(name)
         ? [...text.matchAll(/^ {4}"([a-z-]+)": "/gm)]
         : [];
     })
@@ -63,6 +63,9 @@ test("every refusal that a player can meet has words", () => {
     "foreign",
     "streams",
     "no-level",
+    "not-json",
+    "no-call",
+    "no-method",
   ]);
   expect(
     [...new Set(codes)].filter((code) => !programs.has(code) && !known(`problem.${code}`)),

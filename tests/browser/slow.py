@@ -18,10 +18,10 @@ from wordhall.lexicon import Lexicon
 from wordhall.store import SqliteStore
 from wordhall.table.node import Node
 from wordhall.web.app import Site
-from wordhall.web.limit import BOUNDLESS, Limits
+from wordhall.web.fast_http import Protocol
+from wordhall.web.limits import BOUNDLESS, Limits
 from wordhall.web.parts import Parts
 from wordhall.web.serve import listen
-from wordhall.web.wire import Protocol
 
 T = TypeVar("T")
 STEP = 5.0  # seconds: a longer leap looks like an outage

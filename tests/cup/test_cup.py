@@ -11,9 +11,9 @@ from wordhall.audience.reader import Reader
 from wordhall.clock import ManualClock
 from wordhall.cup import rules as law
 from wordhall.cup.model import Ruled
-from wordhall.cup.refusal import No
+from wordhall.cup.refusal import CupRefusal
 from wordhall.games.contract import Illegal
-from wordhall.hall.refusal import Refused
+from wordhall.hall.refusal import HallRefusal
 from wordhall.table.command import Answer, Resign, Undo
 from wordhall.table.seating import new_id, seats_of
 
@@ -23,10 +23,10 @@ def test_players_register_by_link_until_the_start(tmp_path: Path) -> None:
         cup = await c.open("Ann", "Ben")
         await c.cups.join(await c.person("Ann"), c.links.cup(cup.id, "join"))
         assert [player.name for player in cup.state.players.values()] == ["Ann", "Ben"]
-        with pytest.raises(Refused, match="no-link"):
+        with pytest.raises(HallRefusal, match="no-link"):
             await c.cups.join(await c.person("Cat"), f"/c/{cup.id}-join-{'x' * 24}")
         await c.start(cup)
-        with pytest.raises(No, match="cup-begun"):
+        with pytest.raises(CupRefusal, match="cup-begun"):
             await c.cups.join(await c.person("Cat"), c.links.cup(cup.id, "join"))
 
     run(tmp_path, test)
@@ -35,7 +35,7 @@ def test_players_register_by_link_until_the_start(tmp_path: Path) -> None:
 def test_a_name_is_given_once(tmp_path: Path) -> None:
     async def test(c: Club) -> None:
         cup = await c.open("Ann")
-        with pytest.raises(No, match="cup-name"):
+        with pytest.raises(CupRefusal, match="cup-name"):
             await cup.do(lambda state: law.enter(state, [("ANN", None, None)], typed=True))
 
     run(tmp_path, test)
@@ -55,14 +55,14 @@ def test_the_server_lays_one_game_a_pair_and_there_is_no_second_one(tmp_path: Pa
         for game, seat in mine:
             await c.hall.held(game.id, seat, ann)
         other = next(game for game in now.games if 1 not in game.players)
-        with pytest.raises(Refused, match="not-yours"):
+        with pytest.raises(HallRefusal, match="not-yours"):
             await c.hall.held(other.id, 0, ann)
         game, seat = mine[0]
         await c.do(game.id, Resign(seat))
         await c.settle()
-        with pytest.raises(Refused, match="cup-game"):
+        with pytest.raises(HallRefusal, match="cup-game"):
             await c.hall.rematch(ann, await c.tables.find(game.id))
-        with pytest.raises(No, match="cup-running"):
+        with pytest.raises(CupRefusal, match="cup-running"):
             await c.start(cup)
 
     run(tmp_path, test)
@@ -152,11 +152,11 @@ def test_the_judge_confirms_every_table_before_the_next_round(tmp_path: Path) ->
         assert cup.state.judged_by(jo.id) == "Jo"
         assert cup.state.judged_by((await c.person("Ann")).id) is None
         await c.start(cup)
-        with pytest.raises(No, match="cup-running"):
+        with pytest.raises(CupRefusal, match="cup-running"):
             await cup.do(lambda state: law.confirm(state, 0, "Jo"))
         await c.pass_time(60)
         await cup.do(lambda state: law.confirm(state, 0, "Jo"))
-        with pytest.raises(No, match="cup-unsigned"):
+        with pytest.raises(CupRefusal, match="cup-unsigned"):
             await c.start(cup)
         await cup.do(lambda state: law.confirm(state, 1, "Jo"))
         assert phase(cup) == "between"
@@ -193,9 +193,9 @@ def test_a_ruling_stands_with_its_reason_and_wants_to_be_confirmed_anew(tmp_path
         await c.start(cup)
         assert cup.round is not None
         void, forfeit, fixed = (game.id for game in cup.round.games)
-        with pytest.raises(No, match="cup-reason"):
+        with pytest.raises(CupRefusal, match="cup-reason"):
             law.rule(cup.state, void, "void", "  ", "Dee")
-        with pytest.raises(No, match="cup-early"):
+        with pytest.raises(CupRefusal, match="cup-early"):
             law.rule(cup.state, fixed, "correct", "Why", "Dee", scores=(1, 2))
         await cup.rule(lambda state: law.rule(state, void, "void", "Wrong  table", "Dee"), "d")
         assert cup.live[void].over, "it is not played on"
@@ -359,7 +359,7 @@ def test_seats_can_be_drawn_or_set(tmp_path: Path) -> None:
         wanted = ((4, 1), (3, 2))
         await cup.do(lambda state: law.seat(state, wanted, 2))
         for wrong in (((1, 2),), ((1, 2), (2, 3)), ((1,), (2, 3, 4)), ((1, 2), (3, 9))):
-            with pytest.raises(No, match="cup-seats"):
+            with pytest.raises(CupRefusal, match="cup-seats"):
                 law.seat(cup.state, wrong, 2)
         await c.start(cup)
         assert cup.round is not None

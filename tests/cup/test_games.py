@@ -9,7 +9,7 @@ import pytest
 from tests.cup.club import Club, phase, run
 from wordhall.cup.cup import Cup
 from wordhall.cup.model import Raw
-from wordhall.cup.refusal import No
+from wordhall.cup.refusal import CupRefusal
 from wordhall.cup.sheet import Sheet
 
 # How many play, and at tables of which size.
@@ -149,7 +149,7 @@ def test_who_leaves_a_whole_tables_game_is_last_and_the_others_play_on(tmp_path:
 @pytest.mark.parametrize("rules", [{"system": "swiss"}, {"system": "robin"}, {"ranking": "wins"}])
 def test_only_a_game_for_two_is_played_in_pairs(tmp_path: Path, rules: dict[str, Any]) -> None:
     async def test(c: Club) -> None:
-        with pytest.raises(No, match="cup-together"):
+        with pytest.raises(CupRefusal, match="cup-together"):
             await c.open("Ann", "Ben", game="kross", **rules)
         await c.open("Ann", "Ben", game="words", **rules)
 

@@ -9,7 +9,7 @@ import pytest
 from tests.cup.sheet import played, state
 from wordhall.cup import pairing, rules
 from wordhall.cup.model import Laid, Round, evolve
-from wordhall.cup.refusal import No
+from wordhall.cup.refusal import CupRefusal
 
 IDS = map(str, range(100_000))
 
@@ -142,7 +142,7 @@ def test_the_winners_of_the_tables_meet_in_a_final() -> None:
     assert [set(table) for table in laid.tables] == [{1, 5}]
     over = state(played(*tables), players=6, rounds=1, most=3)
     assert over.phase == "over", "without the option there is none"
-    with pytest.raises(No, match="cup-over"):
+    with pytest.raises(CupRefusal, match="cup-over"):
         lay(over)
 
 

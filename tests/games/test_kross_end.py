@@ -10,7 +10,7 @@ from wordhall.games import kross
 from wordhall.games.contract import Illegal, Stop
 from wordhall.games.kross.box import EMPTY_SHEET
 from wordhall.games.kross.model import Alone, Ended, Enter, Finished, Last, Pass, Reject, TimeOut
-from wordhall.games.kross.scoring import Counted, Refused, Standing, standing
+from wordhall.games.kross.scoring import Counted, HallRefusal, Standing, standing
 from wordhall.games.kross.task import DECK, TASKS, Task, does, doing
 from wordhall.lexicon import Book, Lexicon
 
@@ -89,14 +89,14 @@ def test_a_free_square_breaks_a_word(book: Book) -> None:
 def test_door_and_ore_share_a_square_so_one_counts(book: Book) -> None:
     found = stands(book, "DOORE")
     assert (found.points, [one.word for one in found.words]) == (5, ["DOOR"])
-    assert Refused("ORE", 0, 2, False, "overlap", "DOOR") in found.refused
+    assert HallRefusal("ORE", 0, 2, False, "overlap", "DOOR") in found.refused
 
 
 def test_hot_and_tea_never_count_together(book: Book) -> None:
     found = stands(book, "HOTEA")
     assert found.points == 5
     assert [one.word for one in found.words] == ["HO", "TEA"]
-    assert Refused("HOT", 0, 0, False, "overlap", "TEA") in found.refused
+    assert HallRefusal("HOT", 0, 0, False, "overlap", "TEA") in found.refused
 
 
 def test_a_row_and_a_column_may_share_a_letter(book: Book) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from wordhall.hall.people import digest, proper
-from wordhall.hall.refusal import SAY, Refused
+from wordhall.hall.refusal import SAY, HallRefusal
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_a_name_keeps_what_can_be_seen(given: str, shown: str) -> None:
 
 @pytest.mark.parametrize("given", ["", " ", "\u202e\u200b", "***", "x" * 25])
 def test_a_name_without_letters_or_too_long_is_refused(given: str) -> None:
-    with pytest.raises(Refused, match="bad-name"):
+    with pytest.raises(HallRefusal, match="bad-name"):
         proper(given)
 
 
@@ -35,4 +35,4 @@ def test_a_secret_is_kept_as_a_hash() -> None:
 def test_every_refusal_has_words() -> None:
     data = {"game": "x", "seat": 1, "most": 3, "seconds": 2, "why": "y"}
     for code in SAY:
-        assert Refused(code, **data).say.endswith((".", "?"))
+        assert HallRefusal(code, **data).say.endswith((".", "?"))

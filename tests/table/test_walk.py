@@ -11,7 +11,7 @@ import pytest
 from tests.web.conftest import Running
 from tests.web.guest import Guest
 from tests.web.table import think
-from wordhall.web.limit import BOUNDLESS, Limits
+from wordhall.web.limits import BOUNDLESS, Limits
 
 ROOT = Path(__file__).parents[2]
 STEP = re.compile(r"^\d+\. `(?P<file>[^`]+)` `(?P<function>[^`]+)`:", re.MULTILINE)

@@ -10,9 +10,9 @@ import uvicorn
 
 from tests.web.guest import Guest
 from wordhall.web import log
-from wordhall.web.limit import BOUNDLESS, Limits
-from wordhall.web.serve import furnish, listen
-from wordhall.web.wire import Protocol
+from wordhall.web.fast_http import Protocol
+from wordhall.web.limits import BOUNDLESS, Limits
+from wordhall.web.serve import build_app, listen
 
 Come = Callable[..., Guest]
 
@@ -25,7 +25,7 @@ class Running:
         log.start()
         ear = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{ear.getsockname()[1]}"
-        self.site = furnish(data, limits=limits)
+        self.site = build_app(data, limits=limits)
         config = uvicorn.Config(
             self.site, http=Protocol, loop="uvloop", lifespan="on", log_config=None
         )

@@ -11,7 +11,7 @@ from pathlib import Path
 SERVE = """
 import sys
 from pathlib import Path
-from wordhall.web.limit import BOUNDLESS
+from wordhall.web.limits import BOUNDLESS
 from wordhall.web.serve import serve
 serve(Path(sys.argv[1]), port=0, rules=BOUNDLESS)
 """

@@ -11,7 +11,7 @@ from schemathesis.core.result import Ok
 
 from tests.web.conftest import Come, Running
 from wordhall.web.app import described
-from wordhall.web.calls import CALLS
+from wordhall.web.endpoints import ENDPOINTS
 
 
 def test_every_call_is_described_once(come: Come) -> None:
@@ -20,7 +20,7 @@ def test_every_call_is_described_once(come: Come) -> None:
     found = {
         (method.upper(), path) for path, methods in served["paths"].items() for method in methods
     }
-    assert found == {(call.method, call.path) for call in CALLS}
+    assert found == {(call.method, call.path) for call in ENDPOINTS}
     names = [said["operationId"] for path in served["paths"].values() for said in path.values()]
     assert len(names) == len(set(names))
 
@@ -37,7 +37,7 @@ def test_every_reference_leads_somewhere() -> None:
 def test_the_readable_page_names_every_call_and_runs_no_script(come: Come) -> None:
     reply = come().web.get("/api")
     assert reply.headers["content-type"].startswith("text/html")
-    for call in CALLS:
+    for call in ENDPOINTS:
         assert f"{call.method} {call.path}" in reply.text
     assert "<script" not in reply.text
     assert " style=" not in reply.text
@@ -85,6 +85,6 @@ def test_nothing_that_the_description_allows_breaks_it(running: Running, come: C
     assert tried > 200
 
 
-@pytest.mark.parametrize("call", CALLS, ids=lambda call: call.route)
+@pytest.mark.parametrize("call", ENDPOINTS, ids=lambda call: call.route)
 def test_every_call_has_words_for_people(call: object) -> None:
-    assert getattr(call, "says", "").endswith(".")
+    assert getattr(call, "summary", "").endswith(".")

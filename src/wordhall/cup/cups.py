@@ -11,10 +11,10 @@ from wordhall.cup import pairing
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
 from wordhall.cup.model import Fact, Made, Number, Player, Rules, State
-from wordhall.cup.refusal import No
+from wordhall.cup.refusal import CupRefusal
 from wordhall.games.contract import Illegal
 from wordhall.hall.links import Links
-from wordhall.hall.refusal import Refused
+from wordhall.hall.refusal import HallRefusal
 from wordhall.store import CupRow, Person, Timer
 from wordhall.table.node import Node
 from wordhall.table.scheduler import Scheduler
@@ -90,7 +90,7 @@ class Cups:
     async def _load(self, id: str) -> Cup:
         row = await self._node.store.cup(id)
         if row is None:
-            raise No("no-cup")
+            raise CupRefusal("no-cup")
         cup = self._cup(row)
         cup.fold(await self._node.store.facts(id))
         self._open[id] = cup
@@ -111,19 +111,19 @@ class Cups:
         try:
             self._tables.bind(settings)
         except Illegal as error:
-            raise No("cup-options", why=error.data.get("why", error.code)) from None
+            raise CupRefusal("cup-options", why=error.data.get("why", error.code)) from None
         most = rules.most
         if game.seats[-1] != 2:
             if rules.system != "tables" or rules.ranking != "points":
-                raise No("cup-together")
+                raise CupRefusal("cup-together")
             most = min(max(most, game.seats[0]), game.seats[-1])
         name = " ".join(rules.name.split())
         if not name:
-            raise No("cup-options", why="a tournament needs a name")
+            raise CupRefusal("cup-options", why="a tournament needs a name")
         rules = msgspec.structs.replace(rules, most=most, name=name)
         mine = await self._node.store.cups(person.id)
         if sum(row.host == person.id and not row.over for row in mine) >= MOST_OPEN:
-            raise Refused("too-many-tables", most=MOST_OPEN)
+            raise HallRefusal("too-many-tables", most=MOST_OPEN)
         now = self._node.clock.now()
         row = CupRow(id=new_id(), host=person.id, listed=rules.listed, made=now, touched=now)
         cup = self._cup(row)
@@ -154,7 +154,7 @@ class Cups:
         """The tournament and the role that a link is for."""
         read = self._links.read_cup(link)
         if read is None:
-            raise Refused("no-link")
+            raise HallRefusal("no-link")
         return await self.cup(read[0]), read[1]
 
     def slip(self, cup: Cup, player: Player) -> Slip:
@@ -167,20 +167,20 @@ class Cups:
         )
 
     def link_of(self, cup: Cup, code: str) -> str:
-        """The link of the slip with this code. No("cup-code")."""
+        """The link of the slip with this code. CupRefusal("cup-code")."""
         typed = "".join(code.split()).upper()
         for player in cup.state.players.values():
             slip = self.slip(cup, player)
             if player.claimable and hmac.compare_digest(slip.code.encode(), typed.encode()):
                 return slip.link
-        raise No("cup-code")
+        raise CupRefusal("cup-code")
 
     async def register(self, cup: Cup, person: Person, *, listed: bool = False) -> None:
         """Enter a tournament under one's own name; who is in already comes back."""
         if cup.state.player_of(person.id) is not None:
             return
         if listed and not cup.state.rules.listed:
-            raise No("by-cup-link")
+            raise CupRefusal("by-cup-link")
         await cup.do(lambda state: law.enter(state, [(person.name, person.id, None)]), person.id)
 
     async def draw(self, cup: Cup, who: str) -> None:
@@ -189,7 +189,7 @@ class Cups:
 
         def act(state: State) -> list[Fact]:
             if state.rules.system != "tables" or len(state.present) < 2:
-                raise No("cup-few", least=2)
+                raise CupRefusal("cup-few", least=2)
             tables = pairing.draw(state.present, state.rules.most, chance)
             return law.seat(state, tables, cup.least)
 
@@ -270,5 +270,5 @@ def slip_of(role: str) -> tuple[Number, int]:
     """The player and the slip's number in the role of a link; old links have no such number."""
     number, _, slip = role.partition("s")
     if not number.isdecimal() or not slip.isdecimal():
-        raise Refused("no-link")
+        raise HallRefusal("no-link")
     return int(number), int(slip)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from wordhall.hall.refusal import Refused
+from wordhall.hall.refusal import HallRefusal
 
 SAY = {
     "no-cup": "There is no such tournament.",
@@ -37,7 +37,7 @@ SAY = {
 }  # fmt: skip
 
 
-class No(Refused):
+class CupRefusal(HallRefusal):
     """A tournament's no."""
 
     def __init__(self, code: str, **data: Any) -> None:

@@ -33,7 +33,7 @@ from wordhall.cup.model import (
     Withdrew,
 )
 from wordhall.cup.pairing import Met, Tables
-from wordhall.cup.refusal import No
+from wordhall.cup.refusal import CupRefusal
 from wordhall.cup.standing import count, order_of, overall
 from wordhall.games.contract import Chance, Level
 
@@ -49,18 +49,18 @@ def enter(
 ) -> list[Fact]:
     """Put players in: name, person and level of each. By link only before the first round."""
     if state.phase == "over":
-        raise No("cup-over")
+        raise CupRefusal("cup-over")
     if state.phase != "open" and not typed:
-        raise No("cup-begun")
+        raise CupRefusal("cup-begun")
     if len(state.players) + len(people) > MOST_PLAYERS:
-        raise No("cup-full", most=MOST_PLAYERS)
+        raise CupRefusal("cup-full", most=MOST_PLAYERS)
     names = {player.name.casefold() for player in state.players.values()}
     entered = []
     for at, (name, person, level) in enumerate(people):
         if person is not None and state.player_of(person) is not None:
-            raise No("cup-here")
+            raise CupRefusal("cup-here")
         if name.casefold() in names:
-            raise No("cup-name", name=name)
+            raise CupRefusal("cup-name", name=name)
         names.add(name.casefold())
         own = () if person is None else (person,)
         number = len(state.players) + 1 + at
@@ -83,41 +83,41 @@ def claim(state: State, number: Number, slip: int, person: str) -> list[Fact]:
     claimable(player, slip)
     own = state.player_of(person)
     if own is not None:
-        raise No("cup-switch", name=state.players[own].name, to=player.name)
+        raise CupRefusal("cup-switch", name=state.players[own].name, to=player.name)
     return [Claimed(number, person)]
 
 
 def claimable(player: Player, slip: int) -> None:
     """Refuse a slip that was used, or replaced by a newer one."""
     if not player.claimable or player.slip != slip:
-        raise No("cup-slip", name=player.name)
+        raise CupRefusal("cup-slip", name=player.name)
 
 
 def issue(state: State, number: Number) -> list[Fact]:
     """Give a player a new slip, for another device or one that was lost."""
     player = known(state, number)
     if state.phase == "over":
-        raise No("cup-over")
+        raise CupRefusal("cup-over")
     if player.level is not None:
-        raise No("no-player")
+        raise CupRefusal("no-player")
     return [Issued(number)]
 
 
 def withdraw(state: State, number: Number, reason: str) -> list[Fact]:
     player = known(state, number)
     if state.phase == "over":
-        raise No("cup-over")
+        raise CupRefusal("cup-over")
     if player.left:
-        raise No("cup-left")
+        raise CupRefusal("cup-left")
     return [Withdrew(number, reason)]
 
 
 def come_back(state: State, number: Number) -> list[Fact]:
     """Somebody who left plays again from the next round on."""
     if state.phase == "over":
-        raise No("cup-over")
+        raise CupRefusal("cup-over")
     if not known(state, number).left:
-        raise No("cup-here")
+        raise CupRefusal("cup-here")
     return [Returned(number)]
 
 
@@ -163,23 +163,23 @@ def finalists(state: State) -> list[Number]:
 def seat(state: State, tables: Tables, least: int) -> list[Fact]:
     """Seats as the director wants them, or as the lots fell."""
     if state.phase == "over":
-        raise No("cup-over")
+        raise CupRefusal("cup-over")
     if state.phase in RUNNING:
-        raise No("cup-running")
+        raise CupRefusal("cup-running")
     sizes = [len(table) for table in tables]
     there = sorted(one for table in tables for one in table)
     fits = all(least <= size <= state.rules.most for size in sizes)
     if not fits or there != sorted(state.present) or state.rules.system != "tables":
-        raise No("cup-seats", least=least, most=state.rules.most)
+        raise CupRefusal("cup-seats", least=least, most=state.rules.most)
     return [Seated(tables)]
 
 
 def arrange(state: State, pairs: Iterable[Pair]) -> list[Fact]:
     """Who opens against whom in the next round, by the director's word (TO-6)."""
     if state.phase == "over":
-        raise No("cup-over")
+        raise CupRefusal("cup-over")
     if state.phase in RUNNING:
-        raise No("cup-running")
+        raise CupRefusal("cup-running")
     wanted = {frozenset(pair): pair for pair in (*state.openers, *pairs)}
     for pair in wanted.values():
         for number in pair:
@@ -194,19 +194,19 @@ def lay(state: State, least: int, chance: Chance, new_id: Callable[[], str]) -> 
     """The next round: its tables, and one game a pair (TO-5) or one a table."""
     phase = state.phase
     if phase == "over":
-        raise No("cup-over")
+        raise CupRefusal("cup-over")
     if phase in RUNNING:
-        raise No("cup-running")
+        raise CupRefusal("cup-running")
     if phase == "checking":
-        raise No("cup-unsigned")
+        raise CupRefusal("cup-unsigned")
     if len(state.present) < max(2, least):
-        raise No("cup-few", least=max(2, least))
+        raise CupRefusal("cup-few", least=max(2, least))
     number = len(state.rounds) + 1
     if state.rules.system != "tables":
         return [_paired(state, number, chance, new_id)]
     tables = next_tables(state, chance)
     if any(len(table) < least for table in tables):
-        raise No("cup-few", least=least * len(tables))
+        raise CupRefusal("cup-few", least=least * len(tables))
     games = [
         Game(id=new_id(), table=at, players=players)
         for at, table in enumerate(tables)
@@ -297,20 +297,20 @@ def begin(state: State, now: int) -> list[Fact]:
 
 def pause(state: State, now: int) -> list[Fact]:
     if state.phase != "playing" or state.round is None or state.round.due is None:
-        raise No("cup-still")
+        raise CupRefusal("cup-still")
     return [Paused(max(0, state.round.due - now))]
 
 
 def resume(state: State, now: int) -> list[Fact]:
     if state.phase != "paused" or state.round is None or state.round.left is None:
-        raise No("cup-still")
+        raise CupRefusal("cup-still")
     return [Resumed(now + state.round.left)]
 
 
 def call(state: State) -> list[Fact]:
     """The director ends the round before its time."""
     if state.phase not in ("playing", "paused"):
-        raise No("cup-still")
+        raise CupRefusal("cup-still")
     return [Called("director")]
 
 
@@ -319,9 +319,9 @@ def end(state: State) -> list[Fact]:
     if state.phase == "over":
         return []
     if state.phase in RUNNING:
-        raise No("cup-running")
+        raise CupRefusal("cup-running")
     if state.phase == "checking":
-        raise No("cup-unsigned")
+        raise CupRefusal("cup-unsigned")
     return [Ended()]
 
 
@@ -343,16 +343,16 @@ def rule(
         if found is not None:
             break
     else:
-        raise No("no-cup-game")
+        raise CupRefusal("no-cup-game")
     if not reason.strip():
-        raise No("cup-reason")
+        raise CupRefusal("cup-reason")
     if kind == "forfeit" and player not in found.players:
-        raise No("cup-forfeit")
+        raise CupRefusal("cup-forfeit")
     if kind == "correct":
         if round.scores is None:
-            raise No("cup-early")
+            raise CupRefusal("cup-early")
         if len(scores) != len(found.players):
-            raise No("cup-scores")
+            raise CupRefusal("cup-scores")
     ruling = Ruling(
         game=game,
         kind=kind,
@@ -368,7 +368,7 @@ def confirm(state: State, table: int | None, who: str) -> list[Fact]:
     """The judge signs a table's scores, or all that are left (TO-16)."""
     now = state.round
     if now is None or now.scores is None:
-        raise No("cup-running" if now else "cup-still")
+        raise CupRefusal("cup-running" if now else "cup-still")
     if table is None:
         unsigned = [
             (round.number, at)
@@ -378,9 +378,9 @@ def confirm(state: State, table: int | None, who: str) -> list[Fact]:
         ]
         return [Confirmed(number, at, who) for number, at in unsigned]
     if not 0 <= table < len(now.tables):
-        raise No("no-cup-table")
+        raise CupRefusal("no-cup-table")
     if table in now.confirmed:
-        raise No("cup-signed")
+        raise CupRefusal("cup-signed")
     return [Confirmed(now.number, table, who)]
 
 
@@ -388,12 +388,12 @@ def draw_lots(state: State, table: int, who: str, chance: Chance) -> list[Fact]:
     """Lots for those who share a place at a table (TO-13)."""
     now = state.round
     if now is None or now.scores is None:
-        raise No("cup-running" if now else "cup-still")
+        raise CupRefusal("cup-running" if now else "cup-still")
     if not 0 <= table < len(now.tables):
-        raise No("no-cup-table")
+        raise CupRefusal("no-cup-table")
     places = [row.place for row in order_of(state, now, table).rows]
     if len(set(places)) == len(places):
-        raise No("cup-untied")
+        raise CupRefusal("cup-untied")
     hat = list(now.tables[table])
     chance.shuffle(hat)
     return [Drawn(round=now.number, table=table, order=tuple(hat), who=who)]
@@ -403,4 +403,4 @@ def known(state: State, number: Number) -> Player:
     try:
         return state.players[number]
     except KeyError:
-        raise No("no-player") from None
+        raise CupRefusal("no-player") from None

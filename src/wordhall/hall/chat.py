@@ -10,7 +10,7 @@ from wordhall.audience.audience import Audience
 from wordhall.audience.frame import Said
 from wordhall.bus import message
 from wordhall.games.contract import Seat
-from wordhall.hall.refusal import Refused
+from wordhall.hall.refusal import HallRefusal
 from wordhall.lexicon import Lexicon
 from wordhall.store import Person, Remark
 from wordhall.table.node import Node
@@ -48,7 +48,7 @@ class Chat:
         """Keep a line, and tell everyone at the table that it's there."""
         line = clean(text)
         if family and self._rude(line):
-            raise Refused("hidden-word")
+            raise HallRefusal("hidden-word")
         at = self._node.clock.now()
         number = await self._store.say(table, person.id, seat, name, line, at)
         self._node.outbox.publish(message.Said(table, number))
@@ -100,5 +100,5 @@ def clean(text: str) -> str:
     )
     line = " ".join(shown.split())
     if not line:
-        raise Refused("empty")
+        raise HallRefusal("empty")
     return line

@@ -14,7 +14,7 @@ from wordhall.games.contract import Illegal, Level, Result, Seat
 from wordhall.hall.chat import Chat
 from wordhall.hall.links import Links
 from wordhall.hall.people import People
-from wordhall.hall.refusal import Refused
+from wordhall.hall.refusal import HallRefusal
 from wordhall.lexicon import Lexicon
 from wordhall.store import Chair, Person, TableRow
 from wordhall.table import command
@@ -45,23 +45,23 @@ class Hall:
         """A table that this person may look at: as a player, or as a spectator."""
         found = await self.tables.find(table)
         if eyes(found, person.id if person else None) == NOTHING:
-            raise Refused("private")
+            raise HallRefusal("private")
         return found
 
     async def held(self, table: str, seat: Seat, person: Person) -> Table:
         """A table at which this person plays that seat."""
         found = self.tables.loaded(table) or await self.tables.find(table)
         if not 0 <= seat < len(found.chairs):
-            raise Refused("no-seat", seat=seat)
+            raise HallRefusal("no-seat", seat=seat)
         if not holds(found.seating, seat, person.id):
-            raise Refused("not-yours", seat=seat)
+            raise HallRefusal("not-yours", seat=seat)
         return found
 
     async def hosted(self, table: str, person: Person) -> Table:
         """A table of which this person is the host."""
         found = await self.tables.find(table)
         if found.seating.host != person.id:
-            raise Refused("not-host")
+            raise HallRefusal("not-host")
         return found
 
     async def lobby(self) -> list[TableRow]:
@@ -84,11 +84,11 @@ class Hall:
     async def open(self, person: Person, settings: Settings, chairs: Sequence[Chair]) -> Table:
         """Create a table, and begin at once if nobody is missing."""
         if all(chair.kind == "bot" for chair in chairs):
-            raise Refused("nobody")
+            raise HallRefusal("nobody")
         if any(chair.kind == "bot" and chair.level is None for chair in chairs):
-            raise Refused("no-level")
+            raise HallRefusal("no-level")
         if any(chair.kind == "device" for chair in chairs) and (settings.public or settings.rated):
-            raise Refused("device-public")
+            raise HallRefusal("device-public")
         await self._may_host(person)
         table = await self.tables.create(settings, chairs, person.id)
         return await self._started_if_full(table)
@@ -109,7 +109,7 @@ class Hall:
         """The table that an invitation is for."""
         id = await self._store.invited(link.rpartition("/")[2])
         if id is None:
-            raise Refused("no-link")
+            raise HallRefusal("no-link")
         return await self.tables.find(id)
 
     async def join(self, person: Person, table: Table) -> Seat | None:
@@ -126,7 +126,7 @@ class Hall:
                 if error.code != "full":
                     raise
         if table.settings.watch != "link":
-            raise Refused("started" if table.position is not None else "full")
+            raise HallRefusal("started" if table.position is not None else "full")
         await table.do(command.Admit(person.id))
         return None
 
@@ -134,12 +134,12 @@ class Hall:
         """The table and the id of the seat that a private link is for."""
         opened = self.links.read_seat(link)
         if opened is None:
-            raise Refused("no-link")
+            raise HallRefusal("no-link")
         table = await self.tables.find(opened[0])
         try:
             seat_with(table.seating, opened[1])
         except Illegal:
-            raise Refused("no-link") from None
+            raise HallRefusal("no-link") from None
         return table, opened[1]
 
     async def add_device(self, person: Person, table: Table, id: str, label: str) -> Seat:
@@ -147,7 +147,7 @@ class Hall:
         seat = seat_with(table.seating, id)
         held = seats_of(table.seating, person.id)
         if held and seat not in held:
-            raise Refused("sitting")
+            raise HallRefusal("sitting")
         await table.do(command.AddDevice(id, person.id, label))
         return seat
 
@@ -159,7 +159,7 @@ class Hall:
             if holds(table.seating, seat, person.id):
                 await self.come_back(table, seat)
                 return
-            raise Refused("started")
+            raise HallRefusal("started")
         own = seats_of(table.seating, person.id)
         if seat in own:
             return
@@ -187,7 +187,7 @@ class Hall:
             return
         table.check_seat(seat)
         if seat not in table.playing.gone:
-            raise Refused("taken", seat=seat)
+            raise HallRefusal("taken", seat=seat)
         await table.do(command.Leave(seat, level))
 
     async def come_back(self, table: Table, seat: Seat) -> None:
@@ -199,11 +199,11 @@ class Hall:
     async def rematch(self, person: Person, table: Table) -> Table:
         """The table that follows: the first who asks creates it, the others sit down."""
         if not seats_of(table.seating, person.id):
-            raise Refused("not-here")
+            raise HallRefusal("not-here")
         if table.settings.cup is not None:
-            raise Refused("cup-game")
+            raise HallRefusal("cup-game")
         if table.phase != "ended":
-            raise Refused("not-ended")
+            raise HallRefusal("not-ended")
         if table.rematch is not None:
             return await self._accepted(table.rematch, person)
         chairs = [again(chair, person) for chair in self._order(table)]
@@ -220,7 +220,7 @@ class Hall:
         rows = await self._store.tables_of(person.id)
         hosted = [row for row in rows if row.seating.host == person.id and row.phase != "ended"]
         if len(hosted) >= MOST_OPEN:
-            raise Refused("too-many-tables", most=MOST_OPEN)
+            raise HallRefusal("too-many-tables", most=MOST_OPEN)
 
     def _order(self, table: TableState) -> list[Chair]:
         """Who sits where in a rematch: as the game orders it, else everyone moves up by one."""

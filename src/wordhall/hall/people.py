@@ -7,7 +7,7 @@ from collections import OrderedDict
 from typing import Final
 
 from wordhall.bus import message
-from wordhall.hall.refusal import Refused
+from wordhall.hall.refusal import HallRefusal
 from wordhall.store import Grant, Person
 from wordhall.table.node import Node
 
@@ -124,7 +124,7 @@ def proper(name: str) -> str:
     )
     shown = " ".join(shown.split())
     if not any(sign.isalnum() for sign in shown) or len(shown) > LONGEST:
-        raise Refused("bad-name")
+        raise HallRefusal("bad-name")
     return shown
 
 

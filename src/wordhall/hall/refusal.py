@@ -37,7 +37,7 @@ SAY = {
 }  # fmt: skip
 
 
-class Refused(Exception):
+class HallRefusal(Exception):
     """The hall's no. What a game refuses is `Illegal`; this is about people, seats and links."""
 
     def __init__(self, code: str, **data: Any) -> None:

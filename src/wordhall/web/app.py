@@ -1,4 +1,4 @@
-"""The application: every call at its path, the documents, the counters, and the pages."""
+"""The application: every endpoint at its path, the API's description, metrics, and the pages."""
 
 import asyncio
 import contextlib
@@ -17,16 +17,16 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from wordhall.hall.cleanup import keep_cleaning
 from wordhall.note import note
-from wordhall.web.call import Call
-from wordhall.web.calls import CALLS
-from wordhall.web.desk import BROKEN, Desk
-from wordhall.web.door import API_HEADERS, PAGE_HEADERS, Headers
-from wordhall.web.limit import RULES, Kind, Limits, Rule
+from wordhall.web.dispatch import BROKEN, Dispatcher
+from wordhall.web.endpoint import Endpoint
+from wordhall.web.endpoints import ENDPOINTS
+from wordhall.web.limits import RULES, Kind, Limits, Rule
 from wordhall.web.log import Meters
 from wordhall.web.openapi import document, page
 from wordhall.web.page import Pages
 from wordhall.web.parts import Parts
-from wordhall.web.problem import Bad, problem
+from wordhall.web.problems import BadRequest, problem
+from wordhall.web.session import API_HEADERS, PAGE_HEADERS, Headers
 from wordhall.web.stream import MOST_EACH, Streams
 
 JOIN: Final = "/api/cups/join"
@@ -48,7 +48,7 @@ class Site:
         self.limits = limits or Limits(rules)
         self.parts = parts
         self.streams = Streams(parts, self.meters, streams_each)
-        self._desks = self._calls(CALLS)
+        self._dispatchers = self._endpoints(ENDPOINTS)
         self._rest = Starlette(
             routes=[
                 *_documents(),
@@ -66,18 +66,18 @@ class Site:
         """Calls go straight to their desk: the framework's layers cost something at every send."""
         if scope["type"] == "http" and scope["path"].startswith("/api/"):
             path, scope["path_params"] = fold(scope["path"])
-            desk = self._desks.get(path)
+            desk = self._dispatchers.get(path)
             if desk is not None:
                 await desk(scope, receive, send)
                 return
         await self._rest(scope, receive, send)
 
-    def _calls(self, calls: Sequence[Call]) -> dict[str, Desk]:
-        by_path: dict[str, dict[str, Call]] = {}
-        for call in calls:
-            by_path.setdefault(call.path, {})[call.method] = call
+    def _endpoints(self, endpoints: Sequence[Endpoint]) -> dict[str, Dispatcher]:
+        by_path: dict[str, dict[str, Endpoint]] = {}
+        for endpoint in endpoints:
+            by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
         return {
-            path: Desk(methods, self.parts, self.streams, self.limits, self.meters)
+            path: Dispatcher(methods, self.parts, self.streams, self.limits, self.meters)
             for path, methods in by_path.items()
         }
 
@@ -117,9 +117,9 @@ async def nothing(request: Request) -> Response:
 
 
 async def refuse(request: Request, error: Exception) -> Response:
-    """What no call took: no such path, or not with that method."""
+    """What no endpoint takes: no such path, or not with that method."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    told = problem(Bad("no-method" if status == 405 else "no-call", status))
+    told = problem(BadRequest("no-method" if status == 405 else "no-call", status))
     reply = respond(status, msgspec.json.encode(told))
     if isinstance(error, HTTPException):
         reply.headers.update(error.headers or {})
@@ -141,7 +141,7 @@ def respond(
 
 def described() -> dict[str, Any]:
     """The whole API as OpenAPI 3.1."""
-    return document(CALLS, version("wordhall"))
+    return document(ENDPOINTS, version("wordhall"))
 
 
 def _documents() -> list[BaseRoute]:

@@ -11,7 +11,7 @@ from wordhall.audience.audience import Lost
 from wordhall.audience.frame import Frame
 from wordhall.cup.sheet import CupFrame, GoodPlay, Sheet
 from wordhall.hall.chat import Heard, Talked
-from wordhall.web.call import Call, File, Stream
+from wordhall.web.endpoint import Endpoint, File, Stream
 from wordhall.web.schema import Problem
 
 REF: Final = "#/components/schemas/{name}"
@@ -35,17 +35,19 @@ ABOUT: Final = (
 )
 
 
-def document(calls: Sequence[Call], version: str) -> dict[str, Any]:
+def document(endpoints: Sequence[Endpoint], version: str) -> dict[str, Any]:
     """The whole API as OpenAPI 3.1."""
     types: list[Any] = [Problem]
-    types += [call.takes for call in calls if call.takes is not None]
-    types += [call.gives for call in calls if call.gives not in (None, File, Stream)]
+    types += [endpoint.takes for endpoint in endpoints if endpoint.takes is not None]
+    types += [
+        endpoint.gives for endpoint in endpoints if endpoint.gives not in (None, File, Stream)
+    ]
     types += [Frame, Heard, Talked, Lost, CupFrame, Sheet, GoodPlay]  # what streams carry
     schemas, components = msgspec.json.schema_components(types, ref_template=REF)
     by_type = {repr(kind): schema for kind, schema in zip(types, schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
-    for call in calls:
-        paths.setdefault(call.path, {})[call.method.lower()] = operation(call, by_type)
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation(endpoint, by_type)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Wordhall", "version": version, "description": ABOUT},
@@ -61,19 +63,19 @@ def document(calls: Sequence[Call], version: str) -> dict[str, Any]:
     }
 
 
-def operation(call: Call, schemas: dict[str, Any]) -> dict[str, Any]:
+def operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
     """One call: its parameters, body, reply and refusals."""
     said: dict[str, Any] = {
-        "summary": call.says,
-        "operationId": f"{call.does.__name__}",
+        "summary": endpoint.summary,
+        "operationId": f"{endpoint.handler.__name__}",
         "responses": {"200": {"description": "Done."}},
     }
-    if call.gives not in (None, File, Stream):
-        content = {"application/json": {"schema": schemas[repr(call.gives)]}}
+    if endpoint.gives not in (None, File, Stream):
+        content = {"application/json": {"schema": schemas[repr(endpoint.gives)]}}
         said["responses"]["200"]["content"] = content
-    elif call.gives in (File, Stream):
-        shape = {} if call.kind == "application/json" else {"schema": {"type": "string"}}
-        said["responses"]["200"]["content"] = {call.kind: shape}
+    elif endpoint.gives in (File, Stream):
+        shape = {} if endpoint.kind == "application/json" else {"schema": {"type": "string"}}
+        said["responses"]["200"]["content"] = {endpoint.kind: shape}
     else:
         content = {"application/json": {"schema": {"type": "null"}}}
         said["responses"]["200"]["content"] = content
@@ -84,22 +86,22 @@ def operation(call: Call, schemas: dict[str, Any]) -> dict[str, Any]:
             "required": True,
             "schema": ID,
         }
-        for name in re.findall(r"{(\w+)}", call.path)
+        for name in re.findall(r"{(\w+)}", endpoint.path)
     ]
     parameters += [
         {
             "name": query.name,
             "in": "query",
             "required": query.needed,
-            "description": query.says,
+            "description": query.summary,
             "schema": {"type": "string", "minLength": 1, "maxLength": query.most},
         }
-        for query in call.query
+        for query in endpoint.query
     ]
     if parameters:
         said["parameters"] = parameters
-    if call.takes is not None:
-        content = {"application/json": {"schema": schemas[repr(call.takes)]}}
+    if endpoint.takes is not None:
+        content = {"application/json": {"schema": schemas[repr(endpoint.takes)]}}
         said["requestBody"] = {"required": True, "content": content}
     for status, when in REFUSALS.items():
         said["responses"][str(status)] = {

@@ -6,7 +6,7 @@ import mimetypes
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from wordhall.web.door import PAGE_HEADERS, Headers, header
+from wordhall.web.session import PAGE_HEADERS, Headers, header
 
 INDEX: Final = "/index.html"
 FOREVER: Final = b"public, max-age=31536000, immutable"  # names under /assets/ carry a hash

@@ -21,19 +21,19 @@ from wordhall.store import SqliteStore
 from wordhall.table.node import Node
 from wordhall.web import log
 from wordhall.web.app import Site
-from wordhall.web.limit import RULES, Kind, Rule
+from wordhall.web.fast_http import Protocol, misfit
+from wordhall.web.limits import RULES, Kind, Rule
 from wordhall.web.parts import Parts
 from wordhall.web.stream import MOST_EACH
-from wordhall.web.wire import Protocol, misfit
 
 GRACE: Final = 2  # seconds that calls have to end when the server stops
 SEND_BUFFER: Final = 131_072  # bytes that the system holds for each connection
 IDLE: Final = 65  # seconds that a silent connection is kept
 # Seconds after which a busy event loop lets another thread run. The store's thread has to win
 # Python's lock back after every statement; at Python's own 5 ms a commit would take 40.
-TURN: Final = 0.0005
-TIDY: Final = 0.25  # seconds between two searches for dead objects among the young
-SELDOM: Final = 14_400  # of them go over all objects once: every hour
+SWITCH_INTERVAL: Final = 0.0005
+COLLECT_EVERY: Final = 0.25  # seconds between two searches for dead objects among the young
+FULL_COLLECTION_EVERY: Final = 14_400  # of them go over all objects once: every hour
 YOUNG: Final = 100_000  # objects after which Python searches on its own, as when tables are loaded
 
 
@@ -54,9 +54,9 @@ def serve(
     log.start()
     gc.freeze()
     gc.set_threshold(YOUNG, 1, 2_000)
-    sys.setswitchinterval(TURN)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     sockets = [listen(host, port)]
-    site = furnish(data or folder(), rules=rules, streams_each=streams_each, games=games)
+    site = build_app(data or folder(), rules=rules, streams_each=streams_each, games=games)
     config = uvicorn.Config(
         site,
         http=Protocol,
@@ -74,7 +74,7 @@ def serve(
     Server(config, site).run(sockets)
 
 
-def furnish(data: Path, **options: Any) -> Site:
+def build_app(data: Path, **options: Any) -> Site:
     """A hall over what a folder keeps."""
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
     games: Mapping[str, Game] = options.pop("games", GAMES)
@@ -90,29 +90,29 @@ def folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "wordhall"
 
 
-def tidy(loop: asyncio.AbstractEventLoop, times: int = 1) -> None:
+def collect_garbage(loop: asyncio.AbstractEventLoop, times: int = 1) -> None:
     """Search for circles of dead objects by the clock, a little at a time, and all of it seldom.
 
     Python would search whenever many objects are alive that were not before: in the midst of a
     crowd of answers, nearly all of which will be gone in a moment, and the longer the larger the
     crowd is. Nobody is answered meanwhile.
     """
-    gc.collect(2 if times % SELDOM == 0 else 1)
-    loop.call_later(TIDY, tidy, loop, times + 1)
+    gc.collect(2 if times % FULL_COLLECTION_EVERY == 0 else 1)
+    loop.call_later(COLLECT_EVERY, collect_garbage, loop, times + 1)
 
 
 def listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        ear = socket.socket(family)
-        ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener = socket.socket(family)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         # Left to itself the system would keep megabytes for a reader that does not read.
-        ear.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-        ear.bind((host, port))
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        listener.bind((host, port))
     except OSError as error:
         print(f"wordhall: {host}:{port} cannot be used: {error.strerror}", file=sys.stderr)
         raise SystemExit(2) from None
-    return ear
+    return listener
 
 
 class Server(uvicorn.Server):
@@ -126,7 +126,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
-        tidy(self._loop)
+        collect_garbage(self._loop)
         if self.started and sockets:
             host, port = sockets[0].getsockname()[:2]
             shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host

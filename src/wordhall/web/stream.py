@@ -17,15 +17,15 @@ from wordhall.bus import message
 from wordhall.cup.cup import Cup
 from wordhall.games.contract import Illegal
 from wordhall.hall.chat import Talked
-from wordhall.hall.refusal import Refused
+from wordhall.hall.refusal import HallRefusal
 from wordhall.note import note
 from wordhall.store import Person
-from wordhall.web.call import Visit
-from wordhall.web.door import API_HEADERS, Caller
+from wordhall.web.endpoint import Request
+from wordhall.web.fast_http import exchange
 from wordhall.web.log import Meters
 from wordhall.web.parts import Parts
-from wordhall.web.problem import Bad
-from wordhall.web.wire import exchange
+from wordhall.web.problems import BadRequest
+from wordhall.web.session import API_HEADERS, Caller
 
 BEAT: Final = 15  # seconds between two signs of life
 BEAT_EVENT: Final = b":\n\n"  # a comment: proxies keep the line open, readers see that we live
@@ -100,20 +100,20 @@ class Streams:
             if reader.cut and line.transport is not None:
                 line.transport.abort()
 
-    async def serve(self, visit: Visit, scope: Any, receive: Any, send: Any) -> None:
+    async def serve(self, request: Request, scope: Any, receive: Any, send: Any) -> None:
         """Write one stream until its reader or the server goes."""
         if self._closing:
-            raise Refused("closing")
-        holder = visit.named.id if visit.named else visit.address
+            raise HallRefusal("closing")
+        holder = request.named.id if request.named else request.address
         if self._each[holder] >= self._most:
-            raise Refused("streams")
-        tables, lost = await self._look(visit)
-        followed = await self._follow(visit)
-        reader = Reader(visit.named.id if visit.named else None)
+            raise HallRefusal("streams")
+        tables, lost = await self._look(request)
+        followed = await self._follow(request)
+        reader = Reader(request.named.id if request.named else None)
         self._each[holder] += 1
         ours = exchange(scope)
         transport = ours.transport if ours is not None else None
-        self._open[reader] = Line(transport, visit.named, visit.caller)
+        self._open[reader] = Line(transport, request.named, request.caller)
         if transport is not None:
             reader.at_once = chunks(transport)
         self._meters.streams += 1
@@ -125,7 +125,7 @@ class Streams:
                 with contextlib.suppress(Illegal):  # it was removed this very moment
                     await self._audience.subscribe(reader, table, wanted)
                 # After the first frame, so that no line falls in between.
-                if said := await self._hall.chat.heard(table, visit.named):
+                if said := await self._hall.chat.heard(table, request.named):
                     reader.put("talk", msgspec.json.encode(Talked(table=table, said=said)))
             for cup, own in followed:
                 cup.subscribe(reader, own)
@@ -148,22 +148,22 @@ class Streams:
                 del self._each[holder]
             self._meters.streams -= 1
 
-    async def _look(self, visit: Visit) -> tuple[dict[str, int | None], bytes]:
+    async def _look(self, request: Request) -> tuple[dict[str, int | None], bytes]:
         """The tables that this person may see, and word of those that can't be shown.
 
         `ID:1` is a table seen by seat 1, on a device that several players share.
         """
         tables: dict[str, int | None] = {}
         lost = b""
-        refused: Refused | Illegal | None = None
-        wanted = dict.fromkeys(filter(None, visit.query.get("tables", "").split(",")))
-        if not wanted and not visit.query.get("cups"):
-            raise Bad("malformed", 400, why="the parameter `tables` is missing")
+        refused: HallRefusal | Illegal | None = None
+        wanted = dict.fromkeys(filter(None, request.query.get("tables", "").split(",")))
+        if not wanted and not request.query.get("cups"):
+            raise BadRequest("malformed", 400, why="the parameter `tables` is missing")
         for one in list(wanted)[:MOST_TABLES]:
             table, _, seat = one.partition(":")
             try:
-                await self._hall.seen(table, visit.named)
-            except (Refused, Illegal) as error:
+                await self._hall.seen(table, request.named)
+            except (HallRefusal, Illegal) as error:
                 refused = error
                 lost += event("gone", msgspec.json.encode(Lost(table=table, code=error.code)))
                 continue
@@ -172,10 +172,10 @@ class Streams:
             raise refused
         return tables, lost
 
-    async def _follow(self, visit: Visit) -> list[tuple[Cup, int | None]]:
+    async def _follow(self, request: Request) -> list[tuple[Cup, int | None]]:
         """The tournaments that are watched, each as a whole or one table of it."""
         followed: list[tuple[Cup, int | None]] = []
-        for wanted in list(filter(None, visit.query.get("cups", "").split(",")))[:MOST_CUPS]:
+        for wanted in list(filter(None, request.query.get("cups", "").split(",")))[:MOST_CUPS]:
             id, _, table = wanted.partition(":")
             followed.append((await self._cups.cup(id), int(table) if table.isdecimal() else None))
         return followed

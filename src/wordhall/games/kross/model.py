@@ -6,7 +6,7 @@ import msgspec
 
 from wordhall.games.contract import Result, Seat, StopReason
 from wordhall.games.kross.box import CALL_SECONDS, ENTER_SECONDS
-from wordhall.games.kross.scoring import Counted, Refused, Standing
+from wordhall.games.kross.scoring import Counted, HallRefusal, Standing
 
 Square = Annotated[int, msgspec.Meta(ge=0, le=35)]  # row by row from the top left
 Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$")]
@@ -138,7 +138,7 @@ class Sum(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     points: int  # of the words
     words: tuple[Counted, ...]
-    refused: tuple[Refused, ...]
+    refused: tuple[HallRefusal, ...]
     task: str | None  # the word that does it
     task_bonus: int
     finish_bonus: int

@@ -34,7 +34,7 @@ class Counted(msgspec.Struct, frozen=True, gc=False):
     points: int
 
 
-class Refused(msgspec.Struct, frozen=True, gc=False):
+class HallRefusal(msgspec.Struct, frozen=True, gc=False):
     """A word that stands in a sheet and does not count: why, and what stands against it."""
 
     word: str
@@ -50,7 +50,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     points: int = 0
     words: tuple[Counted, ...] = ()
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[HallRefusal, ...] = ()
     task: str | None = None  # a word that does the task
 
 
@@ -74,7 +74,7 @@ def standing(cells: str, task: Task, book: Book, *, thorough: bool = False) -> S
     extra = allowed(task, book)
     points, found = best_words(book.graph, cells, extra)
     counted = tuple(Counted(*word) for word in found)
-    refused: list[Refused] = []
+    refused: list[HallRefusal] = []
     done: str | None = None
     for run in runs(cells):
         legal = run.word in book.graph or (extra is not None and run.word in extra)
@@ -108,13 +108,13 @@ def runs(cells: str) -> Iterator[Run]:
                     yield Run(word, start if down else line, line if down else start, down)
 
 
-def squares(word: Run | Counted | Refused) -> range:
+def squares(word: Run | Counted | HallRefusal) -> range:
     first = word.row * SIDE + word.column
     step = SIDE if word.down else 1
     return range(first, first + step * len(word.word), step)
 
 
-def left_out(run: Run, counted: tuple[Counted, ...]) -> Iterator[Refused]:
+def left_out(run: Run, counted: tuple[Counted, ...]) -> Iterator[HallRefusal]:
     """Why a good word does not count: it counts already (KW-19), or shares a square (KW-18).
 
     Nobody asks for a word that lies inside a counted one.
@@ -124,13 +124,13 @@ def left_out(run: Run, counted: tuple[Counted, ...]) -> Iterator[Refused]:
     if any(own <= set(squares(one)) for one in beside):
         return
     if any(one.word == run.word for one in counted):
-        yield Refused(*run, why="twice")
+        yield HallRefusal(*run, why="twice")
     elif beside:
         longest = max(beside, key=lambda one: len(one.word))
-        yield Refused(*run, why="overlap", by=longest.word)
+        yield HallRefusal(*run, why="overlap", by=longest.word)
 
 
-def misfit(run: Run, counted: tuple[Counted, ...], book: Book) -> Iterator[Refused]:
+def misfit(run: Run, counted: tuple[Counted, ...], book: Book) -> Iterator[HallRefusal]:
     """A form or a name that somebody may have taken for a word (KW-25)."""
     own = set(squares(run))
     if any(one.down == run.down and own <= set(squares(one)) for one in counted):
@@ -138,4 +138,4 @@ def misfit(run: Run, counted: tuple[Counted, ...], book: Book) -> Iterator[Refus
     why = book.judge(run.word).why
     named = why in ("name", "personal-name") and len(run.word) >= SHORTEST_NAME
     if named or why in ("verb-form", "comparative", "banned", "family"):
-        yield Refused(*run, why=why)
+        yield HallRefusal(*run, why=why)

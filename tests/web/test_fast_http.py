@@ -11,8 +11,8 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from tests.web.conftest import Running
+from wordhall.web.fast_http import INNER, Protocol, misfit
 from wordhall.web.log import Meters
-from wordhall.web.wire import INNER, Protocol, misfit
 
 NAME = json.dumps({"name": "Anna"}).encode()
 CLOSE = b"Connection: close\r\n"

@@ -1,4 +1,4 @@
-"""Takes a request, checks it against its call's record, and writes the reply or the refusal."""
+"""Takes a request, checks it against its endpoint, and writes the reply or the refusal."""
 
 import logging
 import time
@@ -9,18 +9,18 @@ from urllib.parse import parse_qsl
 import msgspec
 
 from wordhall.games.contract import Illegal
-from wordhall.hall.refusal import Refused
+from wordhall.hall.refusal import HallRefusal
 from wordhall.note import note
 from wordhall.store import Person
-from wordhall.web.call import Call, File, Stream, Visit
-from wordhall.web.door import API_HEADERS, Caller, Headers, set_cookie
-from wordhall.web.limit import Limits
+from wordhall.web.endpoint import Endpoint, File, Request, Stream
+from wordhall.web.fast_http import Exchange, exchange, lines, reply, start, whole
+from wordhall.web.limits import Limits
 from wordhall.web.log import Meters
 from wordhall.web.parts import Parts
-from wordhall.web.problem import Bad, problem, status
+from wordhall.web.problems import BadRequest, problem, status
 from wordhall.web.schema import Problem
+from wordhall.web.session import API_HEADERS, Caller, Headers, set_cookie
 from wordhall.web.stream import Streams
-from wordhall.web.wire import Exchange, exchange, lines, reply, start, whole
 
 JSON: Final = (b"content-type", b"application/json")
 HEAD: Final = lines(API_HEADERS)
@@ -29,22 +29,25 @@ BROKEN: Final = Problem(code="broken", say="Something broke on our side. Try it 
 encode = msgspec.json.Encoder().encode
 
 
-class Desk:
-    """One path of the API: an ASGI application over the calls that share it."""
+class Dispatcher:
+    """One path of the API: an ASGI application over the endpoints that share it."""
 
     def __init__(
         self,
-        calls: Mapping[str, Call],
+        endpoints: Mapping[str, Endpoint],
         parts: Parts,
         streams: Streams,
         limits: Limits,
         meters: Meters,
     ) -> None:
-        self._calls = {**calls, **({"HEAD": calls["GET"]} if "GET" in calls else {})}
+        self._endpoints = {
+            **endpoints,
+            **({"HEAD": endpoints["GET"]} if "GET" in endpoints else {}),
+        }
         self._decoders = {
-            method: msgspec.json.Decoder(call.takes)
-            for method, call in calls.items()
-            if call.takes is not None
+            method: msgspec.json.Decoder(endpoint.takes)
+            for method, endpoint in endpoints.items()
+            if endpoint.takes is not None
         }
         self._parts = parts
         self._people = parts.hall.people
@@ -55,11 +58,11 @@ class Desk:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         began = time.perf_counter()
         method = scope["method"]
-        call = self._calls.get(method)
+        endpoint = self._endpoints.get(method)
         ours = exchange(scope)
-        if call is None:
-            told = problem(Bad("no-method", 405))
-            allow = (b"allow", ", ".join(self._calls).encode())
+        if endpoint is None:
+            told = problem(BadRequest("no-method", 405))
+            allow = (b"allow", ", ".join(self._endpoints).encode())
             await self._reply(ours, send, method, 405, JSON, encode(told), [allow])
             return
         caller = Caller(scope)
@@ -68,25 +71,25 @@ class Desk:
             who = self._people.known(caller.session, caller.token)
             if who is None:
                 who = await self._people.who(caller.session, caller.token)
-            visit = self._admit(call, caller, who, scope)
-            if call.gives is Stream and method == "GET":
-                await self._streams.serve(visit, scope, receive, send)
+            request = self._admit(endpoint, caller, who, scope)
+            if endpoint.gives is Stream and method == "GET":
+                await self._streams.serve(request, scope, receive, send)
                 return
-            code, kind, body = await self._serve(call, caller, visit, ours, receive, extra)
-        except (Refused, Illegal, Bad) as error:
+            code, kind, body = await self._serve(endpoint, caller, request, ours, receive, extra)
+        except (HallRefusal, Illegal, BadRequest) as error:
             told = problem(error)
             code, kind, body = status(error), JSON, encode(told)
             if code == 429:
                 extra.append((b"retry-after", str(told.data.get("seconds", 1)).encode()))
-            note("refused", route=call.route, code=told.code, status=code)
+            note("refused", route=endpoint.route, code=told.code, status=code)
         except Exception as error:
-            note("broken", logging.ERROR, error, route=call.route)
+            note("broken", logging.ERROR, error, route=endpoint.route)
             code, kind, body = 500, JSON, encode(BROKEN)
         await self._reply(ours, send, method, code, kind, body, extra)
         took = time.perf_counter() - began
-        self._meters.called(call.route, code, took)
+        self._meters.called(endpoint.route, code, took)
         if took > SLOW:
-            note("slow", logging.WARNING, route=call.route, seconds=round(took, 3))
+            note("slow", logging.WARNING, route=endpoint.route, seconds=round(took, 3))
 
     async def _reply(
         self,
@@ -107,60 +110,60 @@ class Desk:
         await send({"type": "http.response.start", "status": code, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    def _admit(self, call: Call, caller: Caller, who: Person | None, scope: Any) -> Visit:
+    def _admit(self, endpoint: Endpoint, caller: Caller, who: Person | None, scope: Any) -> Request:
         """Let a request in: not from another site, and not too often."""
         caller.check(scope["method"])
         client = scope.get("client")
         address = client[0] if client else ""
-        early = self._limits.wait(call.limit, who.id if who else None, address)
+        early = self._limits.wait(endpoint.limit, who.id if who else None, address)
         if early:
-            raise Refused("too-fast", seconds=max(1, round(early + 0.5)))
-        query = queries(call, scope["query_string"])
-        return Visit(self._parts, who, caller, address, scope["path_params"], query)
+            raise HallRefusal("too-fast", seconds=max(1, round(early + 0.5)))
+        query = queries(endpoint, scope["query_string"])
+        return Request(self._parts, who, caller, address, scope["path_params"], query)
 
     async def _serve(
         self,
-        call: Call,
+        endpoint: Endpoint,
         caller: Caller,
-        visit: Visit,
+        request: Request,
         ours: Exchange | None,
         receive: Any,
         extra: Headers,
     ) -> tuple[int, tuple[bytes, bytes], bytes]:
-        if call.takes is None:
-            given = await call.does(visit)
+        if endpoint.takes is None:
+            given = await endpoint.handler(request)
         else:
-            expect(call, caller)
+            expect(endpoint, caller)
             data = whole(ours) if ours is not None else None
             if data is None:
-                data = await gathered(receive, call.most)
-            given = await call.does(visit, self._read(call, data))
-        if visit.cookie is not None:
-            extra.append(set_cookie(visit.cookie, caller.secure))
+                data = await gathered(receive, endpoint.most)
+            given = await endpoint.handler(request, self._read(endpoint, data))
+        if request.cookie is not None:
+            extra.append(set_cookie(request.cookie, caller.secure))
         if isinstance(given, File):
             quoted = f'attachment; filename="{given.name}"'
             extra.append((b"content-disposition", quoted.encode()))
             return 200, (b"content-type", given.kind.encode()), given.body
         return 200, JSON, encode(given)
 
-    def _read(self, call: Call, data: bytes) -> Any:
-        if len(data) > call.most:
-            raise Bad("too-large", 413, most=call.most)
+    def _read(self, endpoint: Endpoint, data: bytes) -> Any:
+        if len(data) > endpoint.most:
+            raise BadRequest("too-large", 413, most=endpoint.most)
         try:
-            return self._decoders[call.method].decode(data)
+            return self._decoders[endpoint.method].decode(data)
         except msgspec.DecodeError as error:
-            raise Bad("malformed", 400, why=str(error)) from None
+            raise BadRequest("malformed", 400, why=str(error)) from None
         except (RecursionError, ValueError):
             why = "it is nested too deeply, or has a number without end"
-            raise Bad("malformed", 400, why=why) from None
+            raise BadRequest("malformed", 400, why=why) from None
 
 
-def expect(call: Call, caller: Caller) -> None:
+def expect(endpoint: Endpoint, caller: Caller) -> None:
     """Refuse a body that its headers already rule out."""
     if not caller.json:
-        raise Bad("not-json", 415)
-    if caller.length is not None and caller.length > call.most:
-        raise Bad("too-large", 413, most=call.most)
+        raise BadRequest("not-json", 415)
+    if caller.length is not None and caller.length > endpoint.most:
+        raise BadRequest("too-large", 413, most=endpoint.most)
 
 
 async def gathered(receive: Any, most: int) -> bytes:
@@ -173,18 +176,18 @@ async def gathered(receive: Any, most: int) -> bytes:
     return bytes(data)
 
 
-def queries(call: Call, text: bytes) -> Mapping[str, str]:
+def queries(endpoint: Endpoint, text: bytes) -> Mapping[str, str]:
     """The parameters behind the question mark, each as its call allows it."""
-    if not call.query:
+    if not endpoint.query:
         return {}
     try:
         given = dict(parse_qsl(text.decode("ascii"), keep_blank_values=True, max_num_fields=20))
     except ValueError:
-        raise Bad("malformed", 400, why="the part behind the question mark") from None
-    for query in call.query:
+        raise BadRequest("malformed", 400, why="the part behind the question mark") from None
+    for query in endpoint.query:
         value = given.get(query.name, "")
         if query.needed and not value:
-            raise Bad("malformed", 400, why=f"the parameter `{query.name}` is missing")
+            raise BadRequest("malformed", 400, why=f"the parameter `{query.name}` is missing")
         if len(value) > query.most:
-            raise Bad("malformed", 400, why=f"the parameter `{query.name}` is too long")
+            raise BadRequest("malformed", 400, why=f"the parameter `{query.name}` is too long")
     return given

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import Come, Running
-from wordhall.web.door import Caller, cookie, set_cookie
+from wordhall.web.session import Caller, cookie, set_cookie
 
 NAMED = {"name": "Eve"}
 

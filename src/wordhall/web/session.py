@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from wordhall.hall.refusal import Refused
+from wordhall.hall.refusal import HallRefusal
 
 COOKIE: Final = "wordhall"
 YEAR: Final = 365 * 24 * 3600
@@ -99,7 +99,7 @@ class Caller:
             # A proxy may have taken https off, so only the host is compared.
             foreign = bool(self._origin) and self._origin.partition(b"://")[2] != self._host
         if foreign:
-            raise Refused("foreign")
+            raise HallRefusal("foreign")
 
 
 def cookie(value: bytes) -> str:

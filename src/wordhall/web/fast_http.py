@@ -16,7 +16,7 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from wordhall.web.door import Headers
+from wordhall.web.session import Headers
 
 NAME: Final = "wordhall"  # of our extension in a scope
 

@@ -1,7 +1,6 @@
 """Limits, with the time handed in."""
 
-from wordhall.web import limit
-from wordhall.web.limit import Limits, Rate, Rule, network
+from wordhall.web.limits import KEPT, RULES, Limits, Rate, Rule, network
 
 
 class Hands:
@@ -13,7 +12,7 @@ class Hands:
 
 
 def limits(hands: Hands, person: Rate, address: Rate) -> Limits:
-    return Limits(dict.fromkeys(limit.RULES, Rule(person, address)), hands)
+    return Limits(dict.fromkeys(RULES, Rule(person, address)), hands)
 
 
 def test_a_burst_is_allowed_and_then_one_must_wait() -> None:
@@ -53,8 +52,8 @@ def test_a_household_of_ipv6_is_one_address() -> None:
 def test_memory_is_bounded_and_the_busy_are_not_forgotten() -> None:
     hands = Hands()
     some = limits(hands, Rate(0.001, 1), Rate(1e6, 1e6))
-    for i in range(limit.KEPT + 10):
+    for i in range(KEPT + 10):
         hands.now = i * 1e-3
         some.wait("play", f"person {i}", "1.2.3.4")
-    assert len(some._buckets) <= limit.KEPT
-    assert some.wait("play", f"person {limit.KEPT + 9}", "1.2.3.4") > 0
+    assert len(some._buckets) <= KEPT
+    assert some.wait("play", f"person {KEPT + 9}", "1.2.3.4") > 0

@@ -1,22 +1,22 @@
-"""What the API can be asked: one record a call, for routing, checking, limits and documents."""
+"""An endpoint of the API: one record for routing, checking, limits and its description."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 import msgspec
 
-from wordhall.hall.refusal import Refused
+from wordhall.hall.refusal import HallRefusal
 from wordhall.store import Person
-from wordhall.web.door import Caller
-from wordhall.web.limit import Kind
+from wordhall.web.limits import Kind
 from wordhall.web.parts import Parts
+from wordhall.web.session import Caller
 
-BODY: Final = 32_768  # bytes that a call may send
+BODY: Final = 32_768  # bytes that a request may send
 FILE: Final = 4_194_304  # bytes of an exported game
 
 
-class Visit:
-    """One request, as a call sees it."""
+class Request:
+    """One request, as its handler sees it."""
 
     __slots__ = ("address", "caller", "cookie", "cups", "hall", "named", "parts", "path", "query")
 
@@ -43,7 +43,7 @@ class Visit:
     def person(self) -> Person:
         """Who asks; everything but looking needs a name."""
         if self.named is None or not self.named.name:
-            raise Refused("no-name")
+            raise HallRefusal("no-name")
         return self.named
 
     @property
@@ -67,18 +67,18 @@ class Query(msgspec.Struct, frozen=True):
     """A parameter behind the question mark."""
 
     name: str
-    says: str
+    summary: str
     most: int
     needed: bool = True
 
 
-class Call(msgspec.Struct, frozen=True, kw_only=True):
+class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that the API does."""
 
     method: str
     path: str
-    does: Callable[..., Awaitable[Any]]
-    says: str  # one line for the documents
+    handler: Callable[..., Awaitable[Any]]
+    summary: str  # one line for the documents
     limit: Kind
     takes: Any = None  # the type of its body; None: it has none
     gives: Any = None  # the type of its reply; None: there is nothing to say

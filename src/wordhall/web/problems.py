@@ -1,11 +1,104 @@
-"""What a player reads when the house or a game says no: plain English for every code."""
+"""A refusal as it leaves the server: its status, its code, and words that a player understands."""
 
-from typing import Final
+from typing import Any, Final
 
 from wordhall.games.contract import Illegal
+from wordhall.hall.refusal import HallRefusal
+from wordhall.web.schema import Problem
+
+STATUS: Final = {
+    "no-name": 401,
+    "foreign": 403,
+    "private": 403,
+    "not-yours": 403,
+    "not-host": 403,
+    "not-here": 403,
+    "banned": 403,
+    "no-table": 404,
+    "no-link": 404,
+    "no-cup": 404,
+    "no-player": 404,
+    "no-cup-game": 404,
+    "no-cup-table": 404,
+    "not-director": 403,
+    "not-judge": 403,
+    "by-cup-link": 403,
+    "cup-quiet": 403,
+    "cup-word": 403,
+    "cup-options": 400,
+    "cup-seats": 400,
+    "cup-reason": 400,
+    "cup-forfeit": 400,
+    "cup-scores": 400,
+    "no-seat": 404,
+    "bad-name": 400,
+    "no-game": 400,
+    "seats": 400,
+    "options": 400,
+    "pace": 400,
+    "device": 400,
+    "nobody": 400,
+    "no-level": 400,
+    "device-public": 400,
+    "order": 400,
+    "cup-code": 404,
+    "bad-file": 400,
+    "record": 400,
+    "words": 400,
+    "malformed": 400,
+    "too-large": 413,
+    "too-fast": 429,
+    "streams": 429,
+    "closing": 503,
+}  # fmt: skip
+
+BAD: Final = {
+    "not-json": "Send JSON, and say so: Content-Type: application/json.",
+    "too-large": "That is too much at once: at most {most} bytes.",
+    "malformed": "This could not be read: {why}.",
+    "no-call": "There is nothing at this address.",
+    "no-method": "This address does not take that method.",
+}
+
+
+class BadRequest(Exception):
+    """A request that cannot even be understood."""
+
+    def __init__(self, code: str, status: int, **data: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.status = status
+        self.data = data
+
+
+def status(error: HallRefusal | Illegal | BadRequest) -> int:
+    if isinstance(error, BadRequest):
+        return error.status
+    return STATUS.get(error.code, 409)
+
+
+def problem(error: HallRefusal | Illegal | BadRequest) -> Problem:
+    if isinstance(error, Illegal):
+        return Problem(code=error.code, say=say(error), data=error.data)
+    text = BAD[error.code].format(**error.data) if isinstance(error, BadRequest) else error.say
+    return Problem(code=error.code, say=text, data=error.data)
+
+
+def say(error: Illegal) -> str:
+    """The sentence of a refusal: the game's own if it wrote one."""
+    if isinstance(own := error.data.get("say"), str):
+        return own
+    text = SAY.get(error.code)
+    if text is None:
+        return f"The rules do not allow that ({error.code})."
+    try:
+        return text.format(**error.data)
+    except (KeyError, IndexError):
+        return f"The rules do not allow that ({error.code})."
+
 
 SAY: Final = {
-    # of the house
+    # of the table
     "no-table": "There is no such table.",
     "no-game": "This hall has no such game.",
     "seats": "That is not a number of seats for this game.",
@@ -59,16 +152,3 @@ SAY: Final = {
     "wrong-beginning": "Your word must begin with {row}.",
     "not-longest": "Row {row} is not one of the longest.",
 }  # fmt: skip
-
-
-def say(error: Illegal) -> str:
-    """The sentence of a refusal: the game's own if it wrote one."""
-    if isinstance(own := error.data.get("say"), str):
-        return own
-    text = SAY.get(error.code)
-    if text is None:
-        return f"The rules do not allow that ({error.code})."
-    try:
-        return text.format(**error.data)
-    except (KeyError, IndexError):
-        return f"The rules do not allow that ({error.code})."
