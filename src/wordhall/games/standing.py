@@ -1,17 +1,17 @@
 """How seats stand: places by points, and who may stop a game."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from wordhall.games.contract import Illegal, Seat, Stop
 
 T = TypeVar("T")
 
 
-def places(scores: Sequence[int], last: Seat | None = None) -> tuple[int, ...]:
-    """From 1 by points, equal ones shared; whoever stopped the game comes last."""
-    standing = [(seat != last, score) for seat, score in enumerate(scores)]
-    return tuple(1 + sum(other > own for other in standing) for own in standing)
+def places(worth: Sequence[Any], *last: Seat | None) -> tuple[int, ...]:
+    """From 1, the most worth first, equal ones shared; the seats in `last` after all others."""
+    order = [(seat not in last, value) for seat, value in enumerate(worth)]
+    return tuple(1 + sum(other > own for other in order) for own in order)
 
 
 def may_stop(stop: Stop, seat: Seat, seats: int) -> Stop:

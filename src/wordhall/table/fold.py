@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from wordhall.games.contract import Level, Line, Result, Seat
+from wordhall.games.standing import places
 from wordhall.store import Ending, Entry
 from wordhall.table import clocks, control
 from wordhall.table.binding import Binding, encode
@@ -191,9 +192,8 @@ def _ranked(result: Result | None, gone: frozenset[Seat]) -> Result | None:
     """Those who left come after everyone who stayed."""
     if result is None or not gone:
         return result
-    order = [(seat in gone, place) for seat, place in enumerate(result.places)]
-    places = tuple(1 + sum(other < own for other in order) for own in order)
-    return msgspec.structs.replace(result, places=places)
+    worth = [-place for place in result.places]
+    return msgspec.structs.replace(result, places=places(worth, *gone))
 
 
 def _undone(limit: Limit, was: Position, entry: Entry, to: int) -> dict[str, Any]:

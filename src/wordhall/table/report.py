@@ -3,6 +3,7 @@
 import msgspec
 
 from wordhall.games.contract import Line, Seat
+from wordhall.games.standing import places
 from wordhall.table.fold import lines
 from wordhall.table.state import TableState
 
@@ -35,11 +36,9 @@ def score(table: TableState) -> Score | None:
         )
     game, seats = table.binding.game, range(position.seats)
     scores = tuple(game.scores(position.state))
-    sign = -1 if game.fewest else 1
-    order = [(seat not in position.gone, sign * scores[seat]) for seat in seats]
-    places = tuple(1 + sum(other > own for other in order) for own in order)
+    worth = [-score for score in scores] if game.fewest else scores
     turn = tuple(seat for seat in seats if position.waits >> seat & 1)
-    return Score(scores=scores, places=places, left=left, turn=turn)
+    return Score(scores=scores, places=places(worth, *position.gone), left=left, turn=turn)
 
 
 def last_lines(table: TableState) -> tuple[Line, ...]:

@@ -36,6 +36,7 @@ from wordhall.games.foil.model import (
     WentOn,
     Wrote,
 )
+from wordhall.games.standing import places
 
 T = TypeVar("T")
 replace = msgspec.structs.replace
@@ -198,13 +199,12 @@ def added(
 def final(state: State, reason: str, last: Seat | None = None) -> Result:
     """Places by points, equal ones shared (FO-32); whoever stopped the game is last."""
     points = scores(state)
-    standing = [(seat != last, score) for seat, score in enumerate(points)]
     sums = dict(state.sums)
     if any(state.fines):
         before = sums.get("false-knock", (0,) * state.seats)
         sums["false-knock"] = tuple(a + b for a, b in zip(before, state.fines, strict=True))
     return Result(
-        places=tuple(1 + sum(other > own for other in standing) for own in standing),
+        places=places(points, last),
         scores=points,
         reason=reason,
         detail={"sums": {kind: list(values) for kind, values in sums.items()}},

@@ -44,6 +44,7 @@ from wordhall.games.kross.model import (
 )
 from wordhall.games.kross.scoring import Standing, standing
 from wordhall.games.kross.task import DECK, Task
+from wordhall.games.standing import places
 from wordhall.lexicon import Book
 
 T = TypeVar("T")
@@ -362,11 +363,11 @@ def final(reason: str, sums: tuple[Sum, ...], last: Seat | None = None) -> Resul
     def rank(seat: Seat) -> tuple[int, ...]:
         lengths = [len(one.word) for one in sums[seat].words]
         counts = (lengths.count(length) for length in range(SIDE, 1, -1))
-        return (int(seat != last), sums[seat].total, *counts)
+        return (sums[seat].total, *counts)
 
     ranks = [rank(seat) for seat in range(len(sums))]
     return Result(
-        places=tuple(1 + sum(other > own for other in ranks) for own in ranks),
+        places=places(ranks, last),
         scores=tuple(one.total for one in sums),
         reason=reason,
         detail={
@@ -374,7 +375,7 @@ def final(reason: str, sums: tuple[Sum, ...], last: Seat | None = None) -> Resul
             "tasks": [one.task_bonus for one in sums],
             "first": [one.finish_bonus for one in sums],
             "cards": [-one.minus for one in sums],
-            "lengths": [list(own[2:]) for own in ranks],
+            "lengths": [list(own[1:]) for own in ranks],
         },
     )
 

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from wordhall.games.contract import Result, Seat
+from wordhall.games.standing import places
 from wordhall.games.typo.model import (
     Began,
     Called,
@@ -208,9 +209,8 @@ def turned(state: State, seat: Seat, word: str = "") -> State:
 def over(state: State, reason: str, last: Seat | None = None) -> State:
     """Places by cards in hand, the fewest first, equal ones shared (TY-20); the stopper last."""
     left = scores(state)
-    standing = [(seat == last, count) for seat, count in enumerate(left)]
     result = Result(
-        places=tuple(1 + sum(other < own for other in standing) for own in standing),
+        places=places([-count for count in left], last),
         scores=left,
         reason=reason,
         detail={
