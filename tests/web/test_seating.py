@@ -131,6 +131,14 @@ def test_the_host_says_who_may_watch(come: Come, watch: str) -> None:
     assert bo.watch(table).frame(1)["seat"] == 1
 
 
+def test_a_public_table_that_nobody_may_watch_can_still_be_joined(come: Come) -> None:
+    anna, bo, eve = come("Anna"), come("Bo"), come("Eve")
+    table = anna.open("me", "open", public=True, watch="nobody")["id"]
+    assert eve.get(f"/api/stream?tables={table}", status=403)["code"] == "private"
+    assert bo.post(f"/api/tables/{table}/sit", {"seat": 1})["mine"] == [1]
+    assert bo.watch(table).frame()["seat"] == 1
+
+
 def test_a_seats_private_link_opens_it_on_another_device(come: Come) -> None:
     anna, bo, table = two(come)
     (own,) = bo.get(f"/api/tables/{table}")["own"]

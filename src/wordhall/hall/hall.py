@@ -48,6 +48,11 @@ class Hall:
             raise HallRefusal("private")
         return found
 
+    async def joinable(self, table: str, person: Person) -> Table:
+        """A table whose free seats this person may take: a public one, or one they can see."""
+        found = await self.tables.find(table)
+        return found if found.public else await self.seen(table, person)
+
     async def held(self, table: str, seat: Seat, person: Person) -> Table:
         """A table at which this person plays that seat."""
         found = self.tables.loaded(table) or await self.tables.find(table)

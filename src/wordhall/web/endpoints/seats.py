@@ -97,7 +97,7 @@ async def turn_out(request: Request, body: DeviceChoice) -> TableCard:
 
 
 async def sit(request: Request, body: SeatChoice) -> TableCard:
-    found = await request.hall.seen(request.table, request.person)
+    found = await request.hall.joinable(request.table, request.person)
     if not 0 <= body.seat < len(found.chairs):
         raise HallRefusal("no-seat", seat=body.seat)
     await request.hall.sit(request.person, found, body.seat)
