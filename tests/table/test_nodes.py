@@ -10,7 +10,7 @@ from wordhall.bus import LocalBus
 from wordhall.clock import ManualClock
 from wordhall.store import Chair
 from wordhall.table.binding import encode
-from wordhall.table.command import Answer, Sit, Start
+from wordhall.table.command import Answer, Sit, Stand, Start
 
 
 @asynccontextmanager
@@ -103,6 +103,48 @@ def test_who_sits_down_here_is_seen_there(tmp_path: Path) -> None:
             await asyncio.sleep(0)
             await one.settle()
             assert (await one.frame(1)).n == 1
+
+    asyncio.run(test())
+
+
+def test_nobody_is_turned_down_for_seats_that_changed_on_another_node(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with nodes(tmp_path, bus=False) as (one, two):
+            two.table = (await one.open(ANN, Chair())).id
+            await two.frame()
+            await two.do(Sit("b", "Ben"))
+            await one.do(Start())  # here the seat still looked free
+            assert [seat.name for seat in (await one.frame()).seats] == ["Ann", "Ben"]
+            async with refused("not-open"):
+                await two.do(Sit("c", "Cat"))
+            async with refused("not-open"):
+                await two.do(Stand((await two.found()).chairs[1].id or ""))
+
+    asyncio.run(test())
+
+
+def test_nobody_stands_up_from_a_game_that_has_begun_on_another_node(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with nodes(tmp_path, bus=False) as (one, two):
+            two.table = (await one.open(ANN, BEN)).id
+            seat = (await two.found()).chairs[1].id or ""
+            await one.do(Start())
+            async with refused("not-open"):
+                await two.do(Stand(seat))
+            assert (await one.store.heads([one.table]))[one.table] == (1, 1)
+
+    asyncio.run(test())
+
+
+def test_a_start_that_lost_a_race_for_the_seats_is_decided_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with nodes(tmp_path, bus=False) as (one, two):
+            two.table = (await one.open(ANN, BEN, CAT)).id
+            await two.do(Stand((await two.found()).chairs[2].id or ""))
+            async with refused("not-full"):
+                await one.do(Start())
+            await one.do(Start(fewer=True))
+            assert [seat.name for seat in (await one.frame()).seats] == ["Ann", "Ben"]
 
     asyncio.run(test())
 

@@ -104,7 +104,11 @@ class Consent(Command, frozen=True):
 # The seats.
 
 
-class Sit(Command, frozen=True):
+class SeatCommand(Command, frozen=True):
+    """Decided by who sits where, which another node may have changed."""
+
+
+class Sit(SeatCommand, frozen=True):
     """Take this seat, or the next that is free."""
 
     person: str
@@ -112,40 +116,40 @@ class Sit(Command, frozen=True):
     seat: Seat | None = None
 
 
-class Stand(Command, frozen=True):
+class Stand(SeatCommand, frozen=True):
     """Give a seat back before the game."""
 
     id: str
 
 
-class SendAway(Command, frozen=True):
+class SendAway(SeatCommand, frozen=True):
     """Free someone's seat before the game, ban them and renew the invitation."""
 
     id: str
 
 
-class AddBot(Command, frozen=True):
+class AddBot(SeatCommand, frozen=True):
     seat: Seat
     level: Level
 
 
-class RemoveBot(Command, frozen=True):
+class RemoveBot(SeatCommand, frozen=True):
     seat: Seat
 
 
-class Rename(Command, frozen=True):
+class Rename(SeatCommand, frozen=True):
     person: str
     was: str
     name: str
 
 
-class Arrange(Command, frozen=True):
+class Arrange(SeatCommand, frozen=True):
     """Move the seats before the game: `order[i]` is where the new seat i was."""
 
     order: tuple[Seat, ...]
 
 
-class AddDevice(Command, frozen=True):
+class AddDevice(SeatCommand, frozen=True):
     """Let another device play the seat with this id."""
 
     id: str
@@ -153,31 +157,31 @@ class AddDevice(Command, frozen=True):
     label: str
 
 
-class TurnOut(Command, frozen=True):
+class TurnOut(SeatCommand, frozen=True):
     """Take the seat with this id away from a device."""
 
     id: str
     person: str
 
 
-class Admit(Command, frozen=True):
+class Admit(SeatCommand, frozen=True):
     """Remember someone who came by the invitation."""
 
     person: str
 
 
-class HandOver(Command, frozen=True):
+class HandOver(SeatCommand, frozen=True):
     """Give a seat to another owner, or to nobody yet, under the same name."""
 
     seat: Seat
     person: str | None
 
 
-class StopCountdown(Command, frozen=True):
+class StopCountdown(SeatCommand, frozen=True):
     """Don't start by itself, although the last seat is taken."""
 
 
-class Start(Command, frozen=True):
+class Start(SeatCommand, frozen=True):
     """Begin. Every seat must be taken, or with `fewer` at least as many as the game needs."""
 
     fewer: bool = False

@@ -10,7 +10,7 @@ from wordhall.bus import message
 from wordhall.games.contract import Illegal
 from wordhall.store import Append, Draft, Entry, Seating, TableRow, Timer
 from wordhall.table.binding import Binding, encode
-from wordhall.table.command import Command
+from wordhall.table.command import Command, SeatCommand
 from wordhall.table.decide import Now, Plan, decide
 from wordhall.table.fold import advance, ending, step
 from wordhall.table.node import Node
@@ -42,14 +42,25 @@ class Table(TableState):
         async with self._mailbox:
             if self._doubtful:
                 await self._catch_up()
+            sure = not isinstance(command, SeatCommand)
             while True:
-                decision = decide(self, command, self._now())
+                try:
+                    decision = decide(self, command, self._now())
+                except Illegal:
+                    if sure:
+                        raise
+                    # Nobody is turned down for what may have changed on another node.
+                    await self._read_seats()
+                    sure = True
+                    continue
                 if isinstance(decision, int):
                     return decision
                 if isinstance(decision, Plan):
                     if await self._commit(decision):
                         return self.n
                     await self._catch_up()
+                    if decision.seating is not None:
+                        await self._read_seats()
                 elif isinstance(decision, Draft):
                     await self._keep(decision)
                     return self.n
@@ -179,6 +190,9 @@ class Table(TableState):
             self.timers = start_timer(self.id, self.seating)
         if changed:
             self._node.outbox.deliver(message.Seats(self.id))
+        if row.n > self.n:
+            # The game may have begun there, and then nobody sits down or stands up any more.
+            await self._catch_up()
 
     def part(self) -> None:
         """Take steps and positions from each other, so that their memory is free at once."""
