@@ -219,6 +219,22 @@ def test_the_next_player_is_host_when_the_host_leaves(come: Come) -> None:
     assert omar.start(table, fewer=True)["phase"] == "playing"
 
 
+def test_who_left_comes_back_by_the_invitation(come: Come) -> None:
+    nell, omar, mira = come("Nell"), come("Omar"), come("Mira")
+    card = nell.open("me", "open", "open", game="typo")
+    table = card["id"]
+    omar.join(card)
+    mira.join(card)
+    nell.start(table)
+    tab = mira.watch(table)
+    omar.post(f"/api/tables/{table}/leave", {"seat": 1})
+    tab.wait(lambda kind, data: kind == "frame" and data["seats"][1]["left"])
+    assert omar.join(card)["seat"] == 1
+    card = omar.get(f"/api/tables/{table}")
+    assert not card["seats"][1]["left"]
+    assert card["own"][0]["link"], "the seat has an id again, and a new link"
+
+
 def at_once(calls: list[Any]) -> list[Any]:
     """What calls give that are made at the same moment."""
     ready = threading.Barrier(len(calls))

@@ -120,6 +120,7 @@ class Hall:
     async def join(self, person: Person, table: Table) -> Seat | None:
         """Use an invitation: one's own seat, the next free one, or None to watch."""
         if own := seats_of(table.seating, person.id):
+            await self.come_back(table, own[0])
             return own[0]
         if table.position is None and person.name:
             try:
