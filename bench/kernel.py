@@ -13,12 +13,13 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import TypeVar
 
-from wordhall.games.exposee import board as exposee
+from wordhall.games import GAMES
+from wordhall.games.exposee import box as exposee
 from wordhall.games.foil import scoring as foil
 from wordhall.games.kross import scoring as kross
-from wordhall.games.words import board as words
+from wordhall.games.words import box as words
 from wordhall.kernel import Board, Graph, Leaves, compile_graph
-from wordhall.lexicon import Lexicon, place
+from wordhall.lexicon import Lexicon, WordLaw, place
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "kernel" / "words_moves.tsv"
 PASSES = 25
@@ -135,7 +136,7 @@ def bench_foil(graph: Graph) -> None:
 def bench_lexicon() -> None:
     say("lexicon load", 1e3 * fastest(Lexicon.open), "ms", PASSES)
     lexicon = Lexicon.open()
-    listed = lexicon.book("words").graph.begins("", 1_000_000)
+    listed = lexicon.word_list().graph.begins("", 1_000_000)
     say("compile graph", fastest(lambda: compile_graph(listed), 3), "s", len(listed))
     with tempfile.TemporaryDirectory() as folder:
         from wordhall.lexicon import build
@@ -190,13 +191,13 @@ def bench_greedy(graph: Graph) -> None:
 
 def main() -> None:
     lexicon = Lexicon.open()
-    graph = lexicon.book("words").graph
+    graph = lexicon.word_list().graph
     bench_moves(graph)
     bench_greedy(graph)
-    bench_exposee(lexicon.book("exposee").graph)
+    bench_exposee(lexicon.word_list(WordLaw(names=True)).graph)
     bench_words(graph)
-    bench_kross(lexicon.book("kross").graph)
-    bench_foil(lexicon.book("foil").graph)
+    bench_kross(lexicon.word_list(GAMES["kross"].words).graph)
+    bench_foil(lexicon.word_list(GAMES["foil"].words).graph)
     bench_lexicon()
 
 

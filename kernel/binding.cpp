@@ -14,9 +14,9 @@
 #include <memory>
 #include <stdexcept>
 
+#include "forecast.hpp"
 #include "graph.hpp"
 #include "hand.hpp"
-#include "hope.hpp"
 #include "moves.hpp"
 #include "sheet.hpp"
 
@@ -193,7 +193,26 @@ NB_MODULE(kernel, module) {
 
   nb::class_<Leaves>(module, "Leaves")
       .def(nb::init<>())
-      .def(nb::init<const std::vector<std::pair<std::string, double>>&>(), "values"_a);
+      .def(nb::init<const std::vector<std::pair<std::string, double>>&>(), "values"_a)
+      .def_static(
+          "by_rank",
+          [](nb::object values, int per_point) {
+            const Buffer buffer(values);
+            const std::span<const std::byte> bytes = buffer.bytes();
+            if (bytes.size() % sizeof(std::int16_t) != 0)
+              throw std::invalid_argument("the values are not whole numbers of 16 bits");
+            std::vector<std::int16_t> ranked(bytes.size() / sizeof(std::int16_t));
+            std::copy(bytes.begin(), bytes.end(), std::as_writable_bytes(std::span(ranked)).begin());
+            return Leaves(ranked, per_point);
+          },
+          "values"_a, "per_point"_a)
+      .def("__getitem__", [](const Leaves& self, std::string_view bag) { return self.worth(rack_of(bag)) / 1000.0; })
+      .def("best_kept",
+           [](const Leaves& self, std::string_view rack, int fewest) {
+             const auto [kept, worth] = best_kept(self, rack_of(rack), fewest);
+             return std::pair(kept, worth / 1000.0);
+           },
+           "rack"_a, "fewest"_a = 0);
 
   nb::class_<Move>(module, "Move")
       .def_ro("score", &Move::score)
@@ -277,17 +296,17 @@ NB_MODULE(kernel, module) {
       "points"_a = std::array<int, kSheetSide + 1>{0, 0, 2, 3, 5, 7, 10});
 
   module.def(
-      "sheet_hopes",
+      "sheet_forecast",
       [](const HeldGraph& graph, std::string_view cells, std::string_view letters,
          const std::array<double, 26>& chances, const HeldGraph* task, double wear, double bonus,
          const std::array<int, kSheetSide + 1>& points) {
-        Hopes hopes;
+        Forecast forecast;
         {
           nb::gil_scoped_release release;
-          hopes = sheet_hopes(graph.graph, task ? &task->graph : nullptr, cells, letters,
-                              Outlook{points, chances, wear, bonus});
+          forecast = sheet_forecast(graph.graph, task ? &task->graph : nullptr, cells, letters,
+                                    ForecastOptions{points, chances, wear, bonus});
         }
-        return std::pair(hopes.now, hopes.after);
+        return std::pair(forecast.now, forecast.after);
       },
       "graph"_a, "cells"_a, "letters"_a, "chances"_a, "task"_a.none() = nb::none(), nb::kw_only(), "wear"_a = 0.8,
       "bonus"_a = 3.0, "points"_a = std::array<int, kSheetSide + 1>{0, 0, 2, 3, 5, 7, 10});

@@ -7,62 +7,86 @@ Rack::Rack(const Bag& bag) : size(bag.size) {
   for (Letter letter = 1; letter <= 26; ++letter) key += count[letter] * spelling_key(letter);
 }
 
-void Rack::list_choices(const Leaves& values, const Rules& rules) {
+// All choices of one more kind of tile are those without it, with none, one, two of it taken.
+void Rack::list_leaves(const Leaves& values) {
+  struct Kept {
+    std::uint32_t rank;
+    std::int32_t sum;
+    int size;
+  };
+  std::array<Kept, kMostChoices> kept;
+  kept[0] = {};
+  choices[0] = {};
   for (Letter letter = 0; letter <= 26; ++letter) {
-    if (count[letter] == 0) continue;
+    const int held = count[letter];
+    if (held == 0) continue;
     stride[letter] = std::uint64_t{choice_count} << sums::kUsed;
-    choice_count *= count[letter] + 1u;
     kinds[static_cast<std::size_t>(kind_count++)] = letter;
+    for (int taken = held; taken >= 0; --taken) {
+      const std::size_t from = static_cast<std::size_t>(taken) * choice_count;
+      for (std::size_t i = 0; i < choice_count; ++i) {
+        Kept now = kept[i];
+        for (int left = held - taken; left > 0; --left) now.rank += Leaves::rank_step(letter, now.size++);
+        now.sum += (held - taken) * values.worth(letter);
+        kept[from + i] = now;
+        choices[from + i].tiles = static_cast<std::uint8_t>(choices[i].tiles + taken);
+      }
+    }
+    choice_count *= static_cast<std::size_t>(held) + 1;
   }
+  for (std::size_t i = 0; i < choice_count; ++i)
+    choices[i].leave = values.worth(kept[i].size, kept[i].rank, kept[i].sum);
+}
+
+void Rack::list_choices(const Leaves& values, const Rules& rules) {
+  list_leaves(values);
   struct Listed {
-    std::uint64_t key;
-    Mask letters;
-    std::uint8_t blanks;
+    std::uint64_t key = 0;
+    Mask letters = 0;
+    std::uint8_t blanks = 0;
   };
   std::array<Listed, kMostChoices> listed;
-  std::array<std::uint64_t, kMostChoices> order;  // tiles, blanks, the worst last; then the index
-  std::uint8_t kept[27];
-  std::copy(std::begin(count), std::end(count), kept);
-  Choice choice{};
-  Listed now{};
-  for (std::size_t index = 0; index < choice_count; ++index) {
-    choice.leave = values(kinds.data(), kind_count, kept);
-    choices[index] = choice;
-    listed[index] = now;
-    const std::int64_t worth = choice.leave + 1000 * std::int64_t{choice.value};
-    const std::uint64_t worst_last = static_cast<std::uint64_t>((std::int64_t{1} << 32) - worth);
-    order[index] = std::uint64_t{choice.tiles} << 60 | std::min<std::uint64_t>(now.blanks, 2) << 58 |
-                   worst_last << 10 | index;
-    for (int kind = 0; kind < kind_count; ++kind) {
-      const Letter letter = kinds[static_cast<std::size_t>(kind)];
-      const int step = kept[letter] ? 1 : -count[letter];  // take one, or give all of them back
-      kept[letter] = static_cast<std::uint8_t>(kept[letter] - step);
-      choice.tiles = static_cast<std::uint8_t>(choice.tiles + step);
-      if (letter == 0) {
-        now.blanks = static_cast<std::uint8_t>(now.blanks + step);
-      } else {
-        choice.value = static_cast<std::uint16_t>(choice.value + step * rules.values[letter]);
-        now.key += static_cast<std::uint64_t>(step) * spelling_key(letter);
-        now.letters = step > 0 ? now.letters | bit(letter) : now.letters & ~bit(letter);
-      }
-      if (step > 0) break;
+  listed[0] = {};
+  choices[0].value = 0;
+  std::size_t known = 1;
+  for (int kind = 0; kind < kind_count; ++kind) {
+    const Letter letter = kinds[static_cast<std::size_t>(kind)];
+    const Listed more = letter ? Listed{spelling_key(letter), bit(letter), 0} : Listed{0, 0, 1};
+    const std::size_t end = known * (count[letter] + 1u);
+    for (std::size_t i = known; i < end; ++i) {
+      const Listed& less = listed[i - known];
+      listed[i] = {less.key + more.key, less.letters | more.letters, static_cast<std::uint8_t>(less.blanks + more.blanks)};
+      choices[i].value = static_cast<std::uint16_t>(choices[i - known].value + (letter ? rules.values[letter] : 0));
     }
+    known = end;
   }
-  std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(choice_count));
-  std::size_t at = 0;
-  for (std::size_t tiles = 0; tiles <= static_cast<std::size_t>(size); ++tiles) {
-    std::array<std::size_t, 4> begin;
-    for (std::size_t blanks = 0; blanks < 4; ++blanks) {
-      begin[blanks] = at;
-      for (; blanks < 3 && at < choice_count && order[at] >> 58 == (tiles << 2 | blanks); ++at) {
-        const std::size_t index = order[at] % kMostChoices;
-        keys[at] = listed[index].key;
-        letters[at] = listed[index].letters;
-        leaves[at] = choices[index].leave;
-        worths[at] = choices[index].leave + 1000 * choices[index].value;
-      }
+
+  // Few choices are alike in tiles and blanks, so each is put in its place among those.
+  std::array<std::size_t, 4 * (kLargestRack + 1) + 1> begin{};
+  const auto group_of = [&](std::size_t index) {
+    return choices[index].tiles * 4u + std::min<unsigned>(listed[index].blanks, 2);
+  };
+  for (std::size_t i = 0; i < choice_count; ++i) ++begin[group_of(i) + 1];
+  for (std::size_t group = 1; group < begin.size(); ++group) begin[group] += begin[group - 1];
+  for (std::size_t tiles = 0; tiles <= static_cast<std::size_t>(size); ++tiles)
+    groups[tiles] = {begin[4 * tiles], begin[4 * tiles + 1], begin[4 * tiles + 2], begin[4 * tiles + 3]};
+  std::array<std::size_t, 4 * (kLargestRack + 1) + 1> end = begin;
+  std::array<std::uint16_t, kMostChoices> order;
+  for (std::size_t i = 0; i < choice_count; ++i) {
+    const std::size_t group = group_of(i);
+    const std::int32_t worth = choices[i].leave + 1000 * choices[i].value;
+    std::size_t at = end[group]++;
+    for (; at > begin[group] && worths[at - 1] < worth; --at) {
+      worths[at] = worths[at - 1];
+      order[at] = order[at - 1];
     }
-    groups[tiles] = {begin[0], begin[1], begin[2], begin[3]};
+    worths[at] = worth;
+    order[at] = static_cast<std::uint16_t>(i);
+  }
+  for (std::size_t at = 0; at < choice_count; ++at) {
+    keys[at] = listed[order[at]].key;
+    letters[at] = listed[order[at]].letters;
+    leaves[at] = choices[order[at]].leave;
   }
 }
 

@@ -52,6 +52,7 @@ struct Rack {
   std::array<Mask, kMostChoices> letters;
 
   explicit Rack(const Bag& bag);
+  void list_leaves(const Leaves& values);  // tiles and leave of each choice, and nothing else
   void list_choices(const Leaves& values, const Rules& rules);
 };
 

@@ -331,42 +331,49 @@ std::vector<Move> best_moves(const Board& board, const Graph& graph, const Bag& 
   std::vector<Span> listed;
   struct Place {
     std::int32_t bound;
-    std::int32_t index;  // of an anchor; of a span if negative, counted from -1 down
+    std::uint16_t index;   // of an anchor, or of a span
+    std::uint16_t placed;  // by a play in a span; 0: an anchor
     bool operator<(const Place& other) const { return bound < other.bound; }
   };
-  std::vector<Place> places;
-  places.reserve(256);
+  std::vector<Place> places, costly;
+  places.reserve(512);
   for_each_anchor(lanes, board, by_letters, [&](const Anchor& anchor) {
     const std::int32_t bound = bounds.measure(anchor);
     if (bound == kNothing) return;
-    places.push_back({bound, static_cast<std::int32_t>(anchors.size())});
+    places.push_back({bound, static_cast<std::uint16_t>(anchors.size()), 0});
     anchors.push_back(anchor);
   });
   if (by_letters)
     spans.list(lanes, [&](Span span) {
-      const std::int32_t bound = spans.measure(span);
-      if (bound == kNothing) return;
+      if (!spans.measure(span)) return;
+      for (std::size_t placed = 1; placed <= static_cast<std::size_t>(rack.size); ++placed)
+        if (const std::int32_t bound = spans.bound(span, placed); bound > kNothing)
+          (spans.costly(span, placed) ? costly : places)
+              .push_back({bound, static_cast<std::uint16_t>(listed.size()), static_cast<std::uint16_t>(placed)});
       listed.push_back(span);
-      places.push_back({bound, -static_cast<std::int32_t>(listed.size())});
     });
 
-  // The most promising place first, until no place can hold anything better.
-  std::make_heap(places.begin(), places.end());
   Best sink(rack, std::min(count, kMostMoves));
   Generator<Best> generator(graph, rules, rack, sink, &bounds);
-  while (!places.empty() && places.front().bound > sink.least) {
-    std::pop_heap(places.begin(), places.end());
-    const std::int32_t index = places.back().index;
-    places.pop_back();
-    if (index >= 0) {
-      const Anchor& anchor = anchors[static_cast<std::size_t>(index)];
-      bounds.measure(anchor);
-      bounds.prepare(anchor);
-      generator.from(anchor, have);
-    } else {
-      spans.search(listed[static_cast<std::size_t>(-index - 1)], sink);
+  // The most promising place first, until no place can hold anything better.
+  const auto search = [&](std::vector<Place>& open) {
+    std::make_heap(open.begin(), open.end());
+    while (!open.empty() && open.front().bound > sink.least) {
+      std::pop_heap(open.begin(), open.end());
+      const Place place = open.back();
+      open.pop_back();
+      if (place.placed == 0) {
+        const Anchor& anchor = anchors[place.index];
+        bounds.measure(anchor);
+        bounds.prepare(anchor);
+        generator.from(anchor, have);
+      } else {
+        spans.search(listed[place.index], place.placed, sink);
+      }
     }
-  }
+  };
+  search(places);
+  search(costly);
   std::sort_heap(sink.moves.begin(), sink.moves.end(), Best::better);
   return std::move(sink.moves);
 }

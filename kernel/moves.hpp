@@ -1,7 +1,9 @@
 // Every legal placement of a rack on a board, or the best few of them.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,27 +28,42 @@ struct Move {
 };
 static_assert(sizeof(Move) == 32);
 
-// What the tiles kept on the rack are worth, by bag of letters, in thousandths of a point.
+// What the tiles kept on the rack are worth, in thousandths of a point: a table of all bags up to a
+// size, in the order of their rank. Larger bags are worth the sum of their tiles.
+//
+// The rank of a bag is the number of bags of its size that come before it: sorted with blanks first,
+// each tile adds how many ways there are to fill its place and those before it with earlier tiles.
 class Leaves {
  public:
-  // Bags as `AEN` or `?S`, at most 9 letters. A bag that is not listed is worth its tiles' sum.
-  explicit Leaves(const std::vector<std::pair<std::string, double>>& values);
-  Leaves() = default;
+  static constexpr int kLargest = 6;  // tiles of a bag in the table
 
-  // Of `count` tiles of each of these letters, which are in alphabetical order, blanks first.
-  std::int32_t operator()(const Letter* kinds, int kind_count, const std::uint8_t* count) const;
+  Leaves() = default;
+  // Bags as `AEN` or `?S`. One that is not listed is worth its tiles' sum; of two values for a bag
+  // the last one holds.
+  explicit Leaves(const std::vector<std::pair<std::string, double>>& values);
+  // A number for every bag of one tile, then of two and so on, `per_point` of them to a point.
+  Leaves(std::span<const std::int16_t> ranked, int per_point);
+
+  // What a tile adds to the rank of a bag in which it comes after `before` others.
+  static std::uint32_t rank_step(Letter letter, int before);
+  // Of a bag with this size, rank, and sum of its tiles' own values.
+  std::int32_t worth(int size, std::uint32_t rank, std::int32_t sum) const {
+    return size > largest_ || size == 0 ? sum : table_[first_[size] + rank];
+  }
+  std::int32_t worth(Letter letter) const { return single_[letter]; }
+  std::int32_t worth(const Bag& bag) const;
 
  private:
-  struct Entry {
-    std::uint64_t key = 0;
-    std::int32_t value = 0;
-  };
-  const Entry* find(std::uint64_t key) const;
+  void hold(int largest);
 
-  std::vector<Entry> table_;
-  std::int32_t single_[27] = {};
+  std::vector<std::int32_t> table_;
   int largest_ = 0;
+  std::array<std::size_t, kLargest + 2> first_{};  // where the bags of a size begin
+  std::array<std::int32_t, 27> single_{};
 };
+
+// The tiles to keep of a rack, at least `fewest` and not all: the bag that is worth most.
+std::pair<std::string, std::int32_t> best_kept(const Leaves& leaves, const Bag& rack, int fewest);
 
 struct Tally {
   std::int64_t placements = 0;

@@ -2,7 +2,7 @@
 
 namespace wordhall {
 
-std::int32_t Spans::measure(Span& span) const {
+bool Spans::measure(Span& span) const {
   const Lane& lane = *span.lane;
   const int size = gauge_.rack.size;
   Shape shape;
@@ -10,7 +10,7 @@ std::int32_t Spans::measure(Span& span) const {
     if (lane.tile[static_cast<std::size_t>(at)])
       shape.fixed += lane.value[static_cast<std::size_t>(at)];
     else if (!gauge_.fill(shape, lane, at))
-      return kNothing;
+      return false;
   }
   std::array<Shape, kLargestRack + 1> right;
   span.rights = 0;
@@ -31,10 +31,7 @@ std::int32_t Spans::measure(Span& span) const {
     if (next < span.begin || shape.placed == size || !gauge_.fill(shape, lane, next)) break;
   }
   span.scores[0] = kNothing;
-  std::int32_t bound = kNothing;
-  for (std::size_t i = 0; i < span.scores.size(); ++i)
-    if (span.scores[i] > kNothing) bound = std::max(bound, span.scores[i] + wide_.most[i]);
-  return bound;
+  return true;
 }
 
 }  // namespace wordhall

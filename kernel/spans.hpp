@@ -53,31 +53,38 @@ class Spans {
     }
   }
 
-  // Measures a span: the most that its plays can be worth.
-  std::int32_t measure(Span& span) const;
+  // Finds the most that plays of a span can score, or says that it has none.
+  bool measure(Span& span) const;
 
-  // Offers every play that may be worth it. Bags that spell a word are gathered first, so that
-  // the words are on their way from memory while more are looked for.
+  // The most that plays of a span with so many tiles can be worth.
+  std::int32_t bound(const Span& span, std::size_t placed) const {
+    return span.scores[placed] > kNothing ? span.scores[placed] + wide_.most[placed] : kNothing;
+  }
+
+  // Whether plays with so many tiles must be looked up for every letter that the blank may be. They
+  // are better left for last, when few of them can still be worth it.
+  bool costly(const Span& span, std::size_t placed) const {
+    return gauge_.rack.count[0] != 0 && static_cast<int>(placed) + span.tiles > Completions::kLongest;
+  }
+
+  // Offers every play with so many tiles that may be worth it. Bags that spell a word are gathered
+  // first, so that the words are on their way from memory while more are looked for.
   template <class Sink>
-  void search(const Span& span, Sink& sink) {
+  void search(const Span& span, std::size_t placed, Sink& sink) {
     const Rack& rack = gauge_.rack;
-    for (int placed = rack.size; placed >= 1; --placed) {
-      const std::size_t tiles = static_cast<std::size_t>(placed);
-      if (span.scores[tiles] == kNothing) continue;
-      const std::int32_t base = span.scores[tiles] - 1000 * wide_.top[tiles];
-      const Rack::Group& group = rack.groups[tiles];
-      const bool knows_completions = placed + span.tiles <= Completions::kLongest;
-      for (std::size_t i = group.plain; i < group.blank && base + rack.worths[i] > sink.least; ++i)
-        gather(rack.keys[i] + span.key, 0, i);
-      for (std::size_t i = group.blank; i < group.many && base + rack.worths[i] > sink.least; ++i) {
-        const std::uint64_t bag = rack.keys[i] + span.key;
-        Mask letters = knows_completions ? graph_.completions().of(bag) : kLetters;
-        for (; letters != 0; letters &= letters - 1) gather(bag + keys_[lowest(letters)], lowest(letters), i);
-      }
-      for (const Bundle& bundle : bundles_)
-        if (base + rack.worths[bundle.choice] > sink.least) try_words(span, bundle, sink);
-      bundles_.clear();
+    const std::int32_t base = span.scores[placed] - 1000 * wide_.top[placed];
+    const Rack::Group& group = rack.groups[placed];
+    const int length = static_cast<int>(placed) + span.tiles;
+    for (std::size_t i = group.plain; i < group.blank && base + rack.worths[i] > sink.least; ++i)
+      gather(rack.keys[i] + span.key, 0, i);
+    for (std::size_t i = group.blank; i < group.many && base + rack.worths[i] > sink.least; ++i) {
+      const std::uint64_t bag = rack.keys[i] + span.key;
+      Mask letters = length <= Completions::kLongest ? graph_.completions().of(bag) : kLetters;
+      for (; letters != 0; letters &= letters - 1) gather(bag + keys_[lowest(letters)], lowest(letters), i);
     }
+    for (const Bundle& bundle : bundles_)
+      if (base + rack.worths[bundle.choice] > sink.least) try_words(span, bundle, length, sink);
+    bundles_.clear();
   }
 
  private:
@@ -94,25 +101,32 @@ class Spans {
     bundles_.push_back({key, blank, choice});
   }
 
+  // Most of the words that lie near a key have other letters, and most of those another length.
   template <class Sink>
-  void try_words(const Span& span, const Bundle& bundle, Sink& sink) {
+  void try_words(const Span& span, const Bundle& bundle, int length, Sink& sink) {
+    const int extra = length - (span.last - span.first + 1);
+    const int fewest = std::max(0, extra - span.rights), most = std::min(span.lefts, extra);
     for (const Spelling* word = graph_.spelled(bundle.key); word->size != 0; ++word) {
-      const int extra = word->size - (span.last - span.first + 1);
-      for (int left = std::max(0, extra - span.rights); left <= std::min(span.lefts, extra); ++left)
-        if (matches(span, *word, left, bundle.key))
+      if (word->size != length || !spells(*word, bundle.key)) continue;
+      for (int left = fewest; left <= most; ++left)
+        if (matches(span, *word, left))
           offer(span, *word, left, bundle.blank, gauge_.rack.leaves[bundle.choice], sink);
     }
   }
 
-  // Whether the word's letters are those of the key, the board's tiles among them in their places.
-  bool matches(const Span& span, const Spelling& word, int left, std::uint64_t key) const {
+  bool spells(const Spelling& word, std::uint64_t key) const {
+    for (int i = 0; i < word.size; ++i) key -= keys_[word.letters[i]];
+    return key == 0;
+  }
+
+  // Whether the board's tiles are in the word, in their places.
+  static bool matches(const Span& span, const Spelling& word, int left) {
     const Lane& lane = *span.lane;
     for (int at = span.first; at <= span.last; ++at) {
       const Letter tile = face(lane.tile[static_cast<std::size_t>(at)]);
       if (tile && tile != word.letters[left + at - span.first]) return false;
     }
-    for (int i = 0; i < word.size; ++i) key -= keys_[word.letters[i]];
-    return key == 0;
+    return true;
   }
 
   template <class Sink>

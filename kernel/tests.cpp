@@ -7,10 +7,10 @@
 #include <set>
 #include <tuple>
 
+#include "forecast.hpp"
 #include "graph.hpp"
 #include "hand.hpp"
 #include "moves.hpp"
-#include "hope.hpp"
 #include "sheet.hpp"
 
 namespace {
@@ -71,14 +71,6 @@ std::string spell(const Move& move, bool laid_only) {
 std::string upper(std::string text) {
   for (char& character : text) character = static_cast<char>(character & ~0x20);
   return text;
-}
-
-std::int32_t worth_of(const Leaves& leaves, const Bag& kept) {
-  Letter kinds[27];
-  int count = 0;
-  for (Letter letter = 0; letter <= 26; ++letter)
-    if (kept.count[letter]) kinds[count++] = letter;
-  return leaves(kinds, count, kept.count);
 }
 
 void a_graph_holds_its_words_in_order() {
@@ -421,8 +413,8 @@ void the_generator_finds_what_trying_everything_finds() {
     std::vector<int> values;
     for (const Move& move : moves) {
       Bag kept = bag;
-      for (const char tile : spell(move, true)) --kept.count[tile >= 'a' ? 0 : letter_of(tile)];
-      values.push_back(move.score * 1000 + worth_of(leaves, kept));
+      for (const char tile : spell(move, true)) --kept.count[tile >= 'a' ? 0 : letter_of(tile)], --kept.size;
+      values.push_back(move.score * 1000 + leaves.worth(kept));
     }
     std::sort(values.begin(), values.end(), std::greater<>());
     for (const std::size_t count : {std::size_t{1}, std::size_t{4}, values.size() + 3}) {
@@ -476,19 +468,52 @@ void moves_are_refused_where_they_cannot_be_made() {
 }
 
 void leaves_are_worth_their_bag_or_their_tiles() {
-  const Leaves leaves({{"A", 1.5}, {"?", 25.0}, {"NEA", -2.25}, {"AAAAAAAAA", 9.0}});
-  const auto worth = [&](const char* letters) { return worth_of(leaves, Bag(letters, 10)); };
+  const Leaves leaves({{"A", 1.5}, {"?", 25.0}, {"NEA", -2.25}, {"ZZZZZZ", 9.0}});
+  const auto worth = [&](const char* letters) { return leaves.worth(Bag(letters, 10)); };
   CHECK(worth("") == 0);
   CHECK(worth("A") == 1500);
   CHECK(worth("AA?") == 28000);
   CHECK(worth("AEN") == -2250);
   CHECK(worth("AENS") == 1500);
-  CHECK(worth("AAAAAAAAA") == 9000);
+  CHECK(worth("ZZZZZZ") == 9000);
   CHECK(worth("AAAAAAAAAA") == 15000);
-  CHECK(worth_of(Leaves(), Bag("A?", 10)) == 0);
-  CHECK(refuses("at most 9", [] { Leaves({{"ABCDEFGHIJ", 1.0}}); }));
+  CHECK(Leaves().worth(Bag("A?", 10)) == 0);
+  CHECK(refuses("at most 6", [] { Leaves({{"ABCDEFG", 1.0}}); }));
   CHECK(refuses("at least one letter", [] { Leaves({{"", 1.0}}); }));
   CHECK(refuses("from -1000 to 1000", [] { Leaves({{"A", 1e9}}); }));
+}
+
+void leaves_are_read_by_rank() {
+  std::vector<std::int16_t> ranked(27 + 378 + 3654);
+  for (std::size_t i = 0; i < ranked.size(); ++i) ranked[i] = static_cast<std::int16_t>(i);
+  const Leaves leaves(ranked, 2);
+  std::int32_t next = 0;
+  const auto expect = [&](const std::string& bag) { CHECK(leaves.worth(Bag(bag, 10)) == 500 * next++); };
+  const std::string tiles = "?ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  // The last tile goes slowest.
+  for (const char a : tiles) expect({a});
+  for (const char b : tiles)
+    for (const char a : tiles.substr(0, tiles.find(b) + 1)) expect({a, b});
+  for (const char c : tiles)
+    for (const char b : tiles.substr(0, tiles.find(c) + 1))
+      for (const char a : tiles.substr(0, tiles.find(b) + 1)) expect({a, b, c});
+  CHECK(leaves.worth(Bag("ABCZ", 10)) == 500 * (1 + 2 + 3 + 26));
+  CHECK(refuses("26 values do not fit the 27 bags", [] { Leaves(std::vector<std::int16_t>(26), 2); }));
+  CHECK(refuses("28 values do not fit the 405 bags", [] { Leaves(std::vector<std::int16_t>(28), 2); }));
+  CHECK(refuses("1 to 1000 parts", [] { Leaves(std::vector<std::int16_t>(27), 0); }));
+}
+
+void the_best_tiles_are_kept() {
+  using Kept = std::pair<std::string, std::int32_t>;
+  const Leaves leaves({{"?", 25.0}, {"S", 8.0}, {"E", 1.0}, {"U", -4.0}, {"ES", 12.0}, {"V", -6.0}});
+  const auto kept = [&](const char* rack, int fewest) { return best_kept(leaves, Bag(rack, 10), fewest); };
+  CHECK((kept("VUSE", 0) == Kept{"ES", 12000}));
+  CHECK((kept("VUSE", 3) == Kept{"ESU", 5000}));
+  CHECK((kept("VVU", 0) == Kept{"", 0}));
+  CHECK((kept("VVU", 2) == Kept{"UV", -10000}));
+  CHECK((kept("??", 0) == Kept{"?", 25000}));
+  CHECK(refuses("cannot keep 2", [&] { kept("SE", 2); }));
+  CHECK(refuses("cannot keep 0", [&] { kept("", 0); }));
 }
 
 void a_sheet_counts_each_word_once() {
@@ -507,28 +532,28 @@ void a_sheet_counts_each_word_once() {
   CHECK(refuses("", [&] { best_sheet(book.graph, nullptr, std::string(36, '!'), points); }));
 }
 
-void a_sheet_hopes_for_what_its_letters_allow() {
+void a_sheet_is_forecast_by_what_its_letters_allow() {
   const Book book({"DO", "DOOR"}), task({"DO"});
-  Outlook outlook{{0, 0, 2, 3, 5, 7, 10}, {}, 1.0, 3.0};
-  outlook.chances.fill(0.9);
+  ForecastOptions options{{0, 0, 2, 3, 5, 7, 10}, {}, 1.0, 3.0};
+  options.chances.fill(0.9);
   const std::string cells = "DO................................ZZ";
-  const Hopes hopes = sheet_hopes(book.graph, nullptr, cells, "OX", outlook);
+  const Forecast forecast = sheet_forecast(book.graph, nullptr, cells, "OX", options);
   // DO stands; an O after it leaves DOOR one letter away, which is worth 5 * 0.9 / 1.9 and more than 2.
-  CHECK(hopes.after.size() == 72);
-  CHECK(hopes.after[0] == 0);
-  CHECK(hopes.after[2] > hopes.after[36 + 2]);
-  CHECK(sheet_hopes(book.graph, &task.graph, cells, "", outlook).now >= hopes.now + 3);
-  CHECK(refuses("36", [&] { sheet_hopes(book.graph, nullptr, "ABC", "", outlook); }));
-  CHECK(refuses("", [&] { sheet_hopes(book.graph, nullptr, cells, "?", outlook); }));
+  CHECK(forecast.after.size() == 72);
+  CHECK(forecast.after[0] == 0);
+  CHECK(forecast.after[2] > forecast.after[36 + 2]);
+  CHECK(sheet_forecast(book.graph, &task.graph, cells, "", options).now >= forecast.now + 3);
+  CHECK(refuses("36", [&] { sheet_forecast(book.graph, nullptr, "ABC", "", options); }));
+  CHECK(refuses("", [&] { sheet_forecast(book.graph, nullptr, cells, "?", options); }));
   // A word that the letter completes counts in full, however unlikely it was.
-  outlook.chances.fill(0);
+  options.chances.fill(0);
   const std::string nearly = "DOO................................." ;
-  CHECK(sheet_hopes(book.graph, nullptr, nearly, "R", outlook).after[3] >= 5);
-  outlook.chances[3] = 2;
-  CHECK(refuses("0 to 1", [&] { sheet_hopes(book.graph, nullptr, cells, "", outlook); }));
-  outlook.chances[3] = 1;
-  outlook.wear = -1;
-  CHECK(refuses("0 to 1", [&] { sheet_hopes(book.graph, nullptr, cells, "", outlook); }));
+  CHECK(sheet_forecast(book.graph, nullptr, nearly, "R", options).after[3] >= 5);
+  options.chances[3] = 2;
+  CHECK(refuses("0 to 1", [&] { sheet_forecast(book.graph, nullptr, cells, "", options); }));
+  options.chances[3] = 1;
+  options.wear = -1;
+  CHECK(refuses("0 to 1", [&] { sheet_forecast(book.graph, nullptr, cells, "", options); }));
 }
 
 void a_hand_parts_into_the_best_words() {
@@ -569,8 +594,10 @@ int main() {
       {"large boards agree with themselves", large_boards_agree_with_themselves},
       {"moves are refused where they cannot be made", moves_are_refused_where_they_cannot_be_made},
       {"leaves are worth their bag or their tiles", leaves_are_worth_their_bag_or_their_tiles},
+      {"leaves are read by rank", leaves_are_read_by_rank},
+      {"the best tiles are kept", the_best_tiles_are_kept},
       {"a sheet counts each word once", a_sheet_counts_each_word_once},
-      {"a sheet hopes for what its letters allow", a_sheet_hopes_for_what_its_letters_allow},
+      {"a sheet is forecast by what its letters allow", a_sheet_is_forecast_by_what_its_letters_allow},
       {"a hand parts into the best words", a_hand_parts_into_the_best_words},
   };
   for (const auto& test : tests) {

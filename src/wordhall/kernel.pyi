@@ -91,10 +91,24 @@ class Rules:
 class Leaves:
     """What tiles kept on the rack are worth: pairs such as ("AEN", 1.5) or ("?", 25.0).
 
-    A bag that is not listed is worth the sum of its tiles; with no pairs everything is worth 0.
+    A pair's bag has up to six tiles. One that is not listed is worth the sum of its tiles; with no
+    pairs everything is worth 0.
     """
 
     def __init__(self, values: Sequence[tuple[str, float]] = ...) -> None: ...
+    @staticmethod
+    def by_rank(values: Buffer, per_point: int) -> Leaves:
+        """Leaves from a 16-bit number for every bag of up to one, two, … or six tiles.
+
+        All bags of one tile come first, then those of two, and so on. Within a size their last
+        tiles decide, then the ones before: ??, ?A, AA, ?B, AB, BB. `per_point` is what a point is.
+        """
+
+    def __getitem__(self, bag: str) -> float:
+        """What a bag is worth, in points."""
+
+    def best_kept(self, rack: str, fewest: int = 0) -> tuple[str, float]:
+        """The tiles to keep when others go back, at least so many and not all; and their worth."""
 
 @final
 class Move:
@@ -168,7 +182,7 @@ def best_sheet(
     `cells` are 36 characters row by row, `.` for an empty square; `also` holds further words.
     """
 
-def sheet_hopes(
+def sheet_forecast(
     graph: Graph,
     cells: str,
     letters: str,

@@ -1,6 +1,8 @@
 """The best few placements are the best of all of them."""
 
-from hypothesis import given
+from itertools import combinations
+
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.effort import examples
@@ -22,7 +24,7 @@ Listed = list[tuple[str, float]]
 
 def leave_lists() -> st.SearchStrategy[Listed]:
     """Single tiles and bags, in any order of letters, good and bad, some of them twice."""
-    bag = st.text("ABCDE?", min_size=1, max_size=4) | st.text("ABC?", min_size=1, max_size=9)
+    bag = st.text("ABCDE?", min_size=1, max_size=4) | st.text("ABC?", min_size=1, max_size=6)
     worth = st.integers(-60_000, 60_000).map(lambda thousandths: thousandths / 1000)
     return st.lists(st.tuples(bag, worth), max_size=25)
 
@@ -72,6 +74,23 @@ def test_the_last_value_of_a_bag_listed_twice_holds() -> None:
     leaves = Leaves([("AB", 3.0), ("BA", 4.0)])
 
     assert board("C1").best(graph("CH"), "HAB", leaves)[0].value == 11.0
+
+
+@given(st.text("ABCDE?", min_size=1, max_size=10), leave_lists(), st.integers(-1, 9))
+def test_the_tiles_to_keep_are_the_best_of_all_that_could_be(
+    rack: str, leaves: Listed, fewest: int
+) -> None:
+    assume(fewest < len(rack))
+    listed = {"".join(sorted(bag)): value for bag, value in leaves}
+    worth = {
+        kept: thousandths(listed.get(kept, sum(listed.get(tile, 0.0) for tile in kept)))
+        for size in range(max(0, fewest), len(rack))
+        for kept in map("".join, combinations(sorted(rack), size))
+    }
+
+    kept, value = Leaves(leaves).best_kept(rack, fewest)
+
+    assert thousandths(value) == worth[kept] == max(worth.values())
 
 
 def test_none_or_more_than_all_may_be_asked_for() -> None:

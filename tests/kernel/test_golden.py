@@ -19,11 +19,11 @@ def test_the_file_holds_positions_with_and_without_blanks() -> None:
 
 @pytest.mark.parametrize("kind", ["natural", "noblank", "blank"])
 def test_every_position_has_the_placements_and_scores_that_were_counted(kind: str) -> None:
-    from wordhall.games.words.board import RULES
+    from wordhall.games.words.box import RULES
     from wordhall.kernel import Board, Leaves
     from wordhall.lexicon import Lexicon
 
-    words = Lexicon.open().book("words").graph
+    words = Lexicon.open().word_list().graph
     for row in ROWS:
         if row["kind"] != kind:
             continue

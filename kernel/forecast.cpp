@@ -1,7 +1,7 @@
 // One walk through the graph finds every word that a line may still hold. What the line would be
 // worth with a letter on one of its free squares needs no walk of its own: the words with that
 // letter there are among those found, and their chance was multiplied by the letter's.
-#include "hope.hpp"
+#include "forecast.hpp"
 
 #include <algorithm>
 #include <map>
@@ -32,7 +32,7 @@ struct Worth {
   double task = 0;  // the chance of a word of the task
 };
 
-struct Prospect {
+struct LineForecast {
   Worth now;
   std::array<std::array<Worth, kLetters>, kSheetSide> after;
 };
@@ -83,29 +83,29 @@ class Finder {
   Letter filled_[kSheetSide] = {};
 };
 
-class Seer {
+class Forecaster {
  public:
-  Seer(const Graph& graph, const Graph* task, const Outlook& outlook)
-      : graph_(graph), task_(task), outlook_(outlook) {
+  Forecaster(const Graph& graph, const Graph* task, const ForecastOptions& options)
+      : graph_(graph), task_(task), options_(options) {
     wear_[0] = 1;
-    for (int gaps = 1; gaps <= kSheetSide; ++gaps) wear_[gaps] = wear_[gaps - 1] * outlook.wear;
-    for (std::size_t i = 0; i < kLetters; ++i) chances_[i] = std::max(outlook.chances[i], kLeast);
+    for (int gaps = 1; gaps <= kSheetSide; ++gaps) wear_[gaps] = wear_[gaps - 1] * options.wear;
+    for (std::size_t i = 0; i < kLetters; ++i) chances_[i] = std::max(options.chances[i], kLeast);
   }
 
   // Lines come again: all free ones are equal.
-  const Prospect& prospect(const Squares& line) {
-    std::unique_ptr<Prospect>& known = known_[line];
+  const LineForecast& line_forecast(const Squares& line) {
+    std::unique_ptr<LineForecast>& known = known_[line];
     if (!known) known = look(line);
     return *known;
   }
 
  private:
-  std::unique_ptr<Prospect> look(const Squares& line) const {
+  std::unique_ptr<LineForecast> look(const Squares& line) const {
     const auto plain = std::make_unique<Words>(), wanted = std::make_unique<Words>();
     Finder(graph_, line, chances_, *plain);
     if (task_) Finder(*task_, line, chances_, *wanted);
-    auto prospect = std::make_unique<Prospect>();
-    prospect->now = worth(line, plain->all, wanted->all, -1);
+    auto line_forecast = std::make_unique<LineForecast>();
+    line_forecast->now = worth(line, plain->all, wanted->all, -1);
     for (int place = 0; place < kSheetSide; ++place) {
       if (line[at(place)] != 0) continue;
       for (std::size_t letter = 0; letter < kLetters; ++letter) {
@@ -117,10 +117,10 @@ class Seer {
               with[at(from)][at(length)] = plain->all[at(from)][at(length)];
               task[at(from)][at(length)] = wanted->all[at(from)][at(length)];
             }
-        prospect->after[at(place)][letter] = worth(line, with, task, place);
+        line_forecast->after[at(place)][letter] = worth(line, with, task, place);
       }
     }
-    return prospect;
+    return line_forecast;
   }
 
   // The best plan for a line, with one more of its squares filled or none (-1).
@@ -137,7 +137,7 @@ class Seer {
         const double made = std::max(task, chance(plain[at(from)][at(length)], gaps));
         worth.task = std::max(worth.task, task);
         best[from] =
-            std::max(best[from], made * outlook_.points[at(length)] + best[from + length]);
+            std::max(best[from], made * options_.points[at(length)] + best[from + length]);
       }
     }
     worth.points = best[0];
@@ -151,66 +151,66 @@ class Seer {
 
   const Graph& graph_;
   const Graph* task_;
-  const Outlook& outlook_;
+  const ForecastOptions& options_;
   double wear_[kSheetSide + 1] = {};
   std::array<double, kLetters> chances_;
-  std::map<Squares, std::unique_ptr<Prospect>> known_;
+  std::map<Squares, std::unique_ptr<LineForecast>> known_;
 };
 
-void check(std::string_view cells, const Outlook& outlook) {
+void check(std::string_view cells, const ForecastOptions& options) {
   if (cells.size() != kSquares)
     throw std::invalid_argument("a sheet has 36 squares, not " + std::to_string(cells.size()));
-  for (const double chance : outlook.chances)
+  for (const double chance : options.chances)
     if (!(chance >= 0 && chance <= 1)) throw std::invalid_argument("a chance lies from 0 to 1");
-  if (!(outlook.wear >= 0 && outlook.wear <= 1))
+  if (!(options.wear >= 0 && options.wear <= 1))
     throw std::invalid_argument("the wear of a plan lies from 0 to 1");
 }
 
 }  // namespace
 
-Hopes sheet_hopes(const Graph& graph, const Graph* task, std::string_view cells,
-                  std::string_view letters, const Outlook& outlook) {
-  check(cells, outlook);
+Forecast sheet_forecast(const Graph& graph, const Graph* task, std::string_view cells,
+                        std::string_view letters, const ForecastOptions& options) {
+  check(cells, options);
   Squares lines[kLines];
   for (int i = 0; i < kSquares; ++i) {
     const Letter letter = cells[at(i)] == '.' ? Letter{0} : letter_of(cells[at(i)]);
     lines[i / kSheetSide][at(i % kSheetSide)] = letter;
     lines[kSheetSide + i % kSheetSide][at(i / kSheetSide)] = letter;
   }
-  Seer seer(graph, task, outlook);
-  const Prospect* prospects[kLines];
+  Forecaster forecaster(graph, task, options);
+  const LineForecast* line_forecasts[kLines];
   double sum = 0;
   for (int i = 0; i < kLines; ++i) {
-    prospects[i] = &seer.prospect(lines[i]);
-    sum += prospects[i]->now.points;
+    line_forecasts[i] = &forecaster.line_forecast(lines[i]);
+    sum += line_forecasts[i]->now.points;
   }
-  // The best hope for a word of the task, but for two lines.
-  const auto hope = [&](int row, int down) {
+  // The best chance of a word of the task, without two of the lines.
+  const auto task_chance = [&](int row, int down) {
     double most = 0;
     for (int i = 0; i < kLines; ++i)
-      if (i != row && i != down) most = std::max(most, prospects[i]->now.task);
+      if (i != row && i != down) most = std::max(most, line_forecasts[i]->now.task);
     return most;
   };
 
-  Hopes hopes;
-  hopes.now = sum + outlook.bonus * hope(-1, -1);
-  hopes.after.assign(letters.size() * kSquares, 0);
+  Forecast forecast;
+  forecast.now = sum + options.bonus * task_chance(-1, -1);
+  forecast.after.assign(letters.size() * kSquares, 0);
   for (int i = 0; i < kSquares; ++i) {
     const int row = i / kSheetSide, column = i % kSheetSide, down = kSheetSide + column;
     if (lines[row][at(column)] != 0) continue;
-    const double others = hope(row, down);
-    const double rest = sum - prospects[row]->now.points - prospects[down]->now.points;
+    const double others = task_chance(row, down);
+    const double rest = sum - line_forecasts[row]->now.points - line_forecasts[down]->now.points;
     for (std::size_t j = 0; j < letters.size(); ++j) {
       const std::size_t letter = letter_of(letters[j]) - 1u;
-      const Worth& across = prospects[row]->after[at(column)][letter];
-      const Worth& below = prospects[down]->after[at(row)][letter];
-      hopes.after[j * kSquares + at(i)] =
+      const Worth& across = line_forecasts[row]->after[at(column)][letter];
+      const Worth& below = line_forecasts[down]->after[at(row)][letter];
+      forecast.after[j * kSquares + at(i)] =
           rest + across.points + below.points +
-          outlook.bonus * std::max({others, across.task, below.task});
+          options.bonus * std::max({others, across.task, below.task});
     }
   }
   for (const char letter : letters) letter_of(letter);  // refused even where no square is free
-  return hopes;
+  return forecast;
 }
 
 }  // namespace wordhall

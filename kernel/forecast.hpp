@@ -10,12 +10,12 @@
 
 namespace wordhall {
 
-struct Hopes {
+struct Forecast {
   double now = 0;              // what the sheet is worth as it stands
   std::vector<double> after;   // letter by letter, 36 each: with the letter on that square; 0 where one stands
 };
 
-struct Outlook {
+struct ForecastOptions {
   std::array<int, kSheetSide + 1> points;
   std::array<double, 26> chances;  // that a letter comes for a square that needs it, each from 0 to 1
   double wear;                     // for every square that must still be filled as planned, from 0 to 1
@@ -24,9 +24,9 @@ struct Outlook {
 
 // Words that stand count in full. A word that could still be made counts by the chance of the
 // letters that it lacks, together with all others that could be made of the same squares. Each line
-// plans its best choice of words; a sheet is worth the sum of its lines, and the best hope for a
+// plans its best choice of words; a sheet is worth the sum of its lines, and the best chance of a
 // word of the task (which may be null).
-Hopes sheet_hopes(const Graph& graph, const Graph* task, std::string_view cells,
-                  std::string_view letters, const Outlook& outlook);
+Forecast sheet_forecast(const Graph& graph, const Graph* task, std::string_view cells,
+                        std::string_view letters, const ForecastOptions& options);
 
 }  // namespace wordhall
