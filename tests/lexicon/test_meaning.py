@@ -11,12 +11,16 @@ from wordhall.lexicon.category import ELEMENTS
     [
         ("goose", ["GOOSE"]),
         ("geese", ["GOOSE"]),
-        ("went", ["GO", "WEND"]),
+        ("went", ["GO"]),
+        ("bared", ["BARED", "BARE"]),
+        ("gusted", ["GUST"]),
+        ("acidly", ["ACID"]),
         ("leaves", ["LEAVE", "LEAF"]),
         ("better", ["BETTER", "GOOD", "WELL"]),
         ("happier", ["HAPPY"]),
         ("lens", ["LENS"]),
-        ("his", []),
+        ("his", ["HIS"]),
+        ("ajar", ["AJAR"]),
         ("london", ["LONDON"]),
     ],
 )
@@ -46,7 +50,7 @@ def test_a_gloss_is_plain_text_without_examples(lexicon: Lexicon) -> None:
 
 
 def test_most_words_have_a_meaning(lexicon: Lexicon) -> None:
-    words = lexicon.book("words").graph
+    words = lexicon.word_list().graph
     sample = [words.word(rank) for rank in range(0, len(words), 50)]
     assert sum(bool(lexicon.define(word)) for word in sample) / len(sample) > 0.6
     common = [word for word in sample if (lexicon.entry(word).level or 100) <= 35]  # type: ignore[union-attr]
@@ -119,11 +123,11 @@ def test_all_118_chemical_elements_are_known(lexicon: Lexicon) -> None:
     elements = ELEMENTS.upper().split()
     assert len(set(elements)) == 118
     assert set(elements) <= set(lexicon.members("element"))
-    assert "oganesson" in lexicon.book("words", modern=True)
+    assert "oganesson" in lexicon.word_list(modern=True)
 
 
 def test_every_category_has_a_name_a_title_and_enough_words(lexicon: Lexicon) -> None:
     assert len({of.name for of in lexicon.categories}) == len(lexicon.categories) <= 64
     for category in lexicon.categories:
         assert category.title
-        assert len(lexicon.members(category.name)) >= (60 if category.hard else 100)
+        assert len(lexicon.members(category.name)) >= (50 if category.hard else 100)

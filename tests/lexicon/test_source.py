@@ -20,7 +20,7 @@ OLD = b"an old dictionary"
 # What runs in the background inherits that it hears no interrupt.
 BUILD = """
 import signal
-from wordhall.lexicon.command import lexicon
+from wordhall.dictionary import lexicon
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 lexicon()

@@ -1,16 +1,16 @@
-"""The dictionary: is it a word, in which games, why not, and what does it mean?"""
+"""The dictionary: is it a word, by which law, why not, and what does it mean?"""
 
-from wordhall.lexicon.book import EVERY, GAMES, Book, Options, Verdict
 from wordhall.lexicon.category import CATEGORIES
 from wordhall.lexicon.error import LexiconError, SourceError
+from wordhall.lexicon.law import ALL_WORDS, WordLaw
 from wordhall.lexicon.lexicon import Category, Lexicon, place
 from wordhall.lexicon.word import Entry, Sense
+from wordhall.lexicon.word_list import EVERY, Options, Verdict, WordList
 
 __all__ = [
+    "ALL_WORDS",
     "CATEGORIES",
     "EVERY",
-    "GAMES",
-    "Book",
     "Category",
     "Entry",
     "Lexicon",
@@ -19,5 +19,7 @@ __all__ = [
     "Sense",
     "SourceError",
     "Verdict",
+    "WordLaw",
+    "WordList",
     "place",
 ]

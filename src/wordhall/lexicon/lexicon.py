@@ -2,7 +2,7 @@
 
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,13 @@ import msgspec
 
 from wordhall.kernel import Graph, checksum
 from wordhall.lexicon import layout, source
-from wordhall.lexicon.book import GAMES, Book, Options
 from wordhall.lexicon.error import LexiconError
+from wordhall.lexicon.law import ALL_WORDS, WordLaw
 from wordhall.lexicon.recipe import recipe
 from wordhall.lexicon.word import Entry, Sense, spell
+from wordhall.lexicon.word_list import Options, WordList
 
-PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
-BOOKS_KEPT = 32
+WORD_LISTS_KEPT = 32
 
 
 class Category(msgspec.Struct, frozen=True):
@@ -29,11 +29,13 @@ class Category(msgspec.Struct, frozen=True):
 class Lexicon:
     """One dictionary file, mapped into memory and shared between processes."""
 
-    def __init__(self, path: Path, sections: dict[str, memoryview]) -> None:
+    def __init__(self, path: Path, sections: Mapping[str, memoryview]) -> None:
         self.path = path
         self._sections = sections
         try:
             self._about: dict[str, Any] = msgspec.json.decode(sections["about"])
+            laws = msgspec.convert(self._about["laws"], list[WordLaw])
+            self._drawn = {law: number for number, law in enumerate(laws)}
             self.all = Graph(sections["all"])
             self._facts = sections["facts"]
             if len(self._facts) != layout.FACTS.size * (len(self.all) + 1):
@@ -45,7 +47,7 @@ class Lexicon:
             ) from error
         self.categories = tuple(msgspec.convert(row, Category) for row in self._about["categories"])
         self._members: dict[str, tuple[str, ...]] = {}
-        self._book = lru_cache(BOOKS_KEPT)(self._bind)
+        self._word_list = lru_cache(WORD_LISTS_KEPT)(self._bind)
         self._categories: dict[int, tuple[str, ...]] = {}  # by the bits of a record
 
     @classmethod
@@ -53,6 +55,11 @@ class Lexicon:
         """The dictionary at a path, or at the place where this machine keeps it."""
         where = Path(path) if path is not None else place()
         return cls(where, layout.read(where))
+
+    def check(self) -> None:
+        """Read all of the file, and refuse it if a part is damaged."""
+        for name in self._sections:
+            self._sections[name]
 
     @cached_property
     def hash(self) -> str:
@@ -95,38 +102,35 @@ class Lexicon:
         senses: list[Sense] = []
         for i in range(first, last):
             (link,) = layout.LINK.unpack_from(self._sections["links"], i * layout.LINK.size)
-            senses += self._article(link >> 4, link & 15)
+            senses += self._article(link >> layout.LINK_SHIFT, link & layout.ALL_PARTS)
         return senses
 
-    def book(
+    def word_list(
         self,
-        game: str,
+        law: WordLaw = ALL_WORDS,
         *,
         modern: bool = False,
         names: bool | None = None,
         family: bool = False,
         added: frozenset[str] = frozenset(),
         banned: frozenset[str] = frozenset(),
-        least: int | None = None,
         level: int | None = None,
-    ) -> Book:
-        """A game's word list under a table's options; `names` as the game has it, if None."""
-        if game not in GAMES:
-            raise ValueError(f"{game!r} is not one of the games {', '.join(GAMES)}")
+    ) -> WordList:
+        """The words of a law under a table's options; `names` as the law has it, if None."""
         options = Options(
             modern=modern,
-            names=GAMES[game].names if names is None else names,
+            names=law.names if names is None else names,
             family=family,
             added=added,
             banned=banned,
-            least=least,
             level=level,
         )
-        return self._book(game, options)
+        return self._word_list(law, options)
 
-    def graph(self, section: str) -> Graph:
-        """A word graph that was drawn when the dictionary was built."""
-        return Graph(self._sections[section])
+    def drawn(self, law: WordLaw, modern: bool) -> Graph | None:
+        """The graph of a law, if it was drawn when the dictionary was built."""
+        number = self._drawn.get(law)
+        return None if number is None else Graph(self._sections[layout.graph(number, modern)])
 
     def facts(self) -> Iterator[tuple[str, int, int, int]]:
         """Every word with its flags, SCOWL level and family rating, in alphabetical order."""
@@ -160,8 +164,8 @@ class Lexicon:
             self._categories[bits] = tuple(names)
         return self._categories[bits]
 
-    def _bind(self, game: str, options: Options) -> Book:
-        return Book(self, game, options)
+    def _bind(self, law: WordLaw, options: Options) -> WordList:
+        return WordList(self, law, options)
 
     def _article(self, number: int, parts: int) -> Iterator[Sense]:
         block, offset = layout.SPOT.unpack_from(self._sections["spots"], number * layout.SPOT.size)
@@ -169,7 +173,7 @@ class Lexicon:
         lemma, *lines = text[offset : text.index(b"\0", offset)].decode().split("\n")
         for line in lines:
             if layout.PART_BITS[line[0]] & parts:
-                yield Sense(lemma=lemma.upper(), part=PARTS[line[0]], gloss=line[1:])
+                yield Sense(lemma=lemma.upper(), part=layout.PARTS[line[0]], gloss=line[1:])
 
     def _block(self, number: int) -> bytes:
         at = number * layout.BLOCK.size

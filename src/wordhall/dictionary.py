@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -14,8 +13,10 @@ from rich.padding import Padding
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
 from rich.text import Text
 
+from wordhall.arguments import known_game
+from wordhall.games import GAMES
+from wordhall.games.contract import Game
 from wordhall.lexicon import build as builder
-from wordhall.lexicon.book import GAMES
 from wordhall.lexicon.error import LexiconError
 from wordhall.lexicon.lexicon import Lexicon, place
 from wordhall.lexicon.recipe import recipe
@@ -24,7 +25,6 @@ from wordhall.lexicon.word import Entry, show
 
 lexicon = typer.Typer(help="Build the dictionary, and ask it.", no_args_is_help=True)
 
-Game = Enum("Game", {name: name for name in GAMES}, type=str)  # type: ignore[misc]
 Words = Annotated[list[str], typer.Argument(help="Words, in any case.", metavar="WORD…")]
 
 KINDS = {
@@ -69,8 +69,12 @@ def build(
 @lexicon.command()
 def check(
     words: Words,
-    game: Annotated[Game, typer.Option(help="By the rules of which game.")],
-    modern: Annotated[bool, typer.Option("--modern", help="With the modern supplement.")] = False,
+    game: Annotated[
+        Game, typer.Option(parser=known_game, metavar="GAME", help="By the rules of which game.")
+    ],
+    modern: Annotated[
+        bool, typer.Option("--modern/--classic", help="With the modern words, or ENABLE alone.")
+    ] = True,
     names: Annotated[
         bool | None, typer.Option(help="With names of places and works; as the game has it.")
     ] = None,
@@ -78,9 +82,9 @@ def check(
 ) -> None:
     """Say of each word whether it is legal in a game, and why not: one JSON object a line."""
     with _plainly():
-        book = Lexicon.open().book(game.value, modern=modern, names=names, family=family)
+        word_list = Lexicon.open().word_list(game.words, modern=modern, names=names, family=family)
         for word in words:
-            _print_json(book.judge(word))
+            _print_json(word_list.judge(word))
 
 
 @lexicon.command()
@@ -125,10 +129,10 @@ def prompt() -> None:
     for line in _lines(console):
         for word in line.split():
             console.print(_article(held, word))
-            for game in GAMES:
-                verdict = held.book(game).judge(word)
+            for game in GAMES.values():
+                verdict = held.word_list(game.words, modern=True).judge(word)
                 mark = Text("yes", "green") if verdict.legal else Text("no ", "red")
-                console.print(Text.assemble(f"  {game:8}", mark, "  ", verdict.say))
+                console.print(Text.assemble(f"  {game.name:8}", mark, "  ", verdict.say))
 
 
 def _lines(console: Console) -> Iterator[str]:
