@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing import Pool
 from statistics import fmean, stdev
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import typer
@@ -21,19 +21,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from wordhall.arguments import GameArgument
 from wordhall.games import GAMES
 from wordhall.games.contract import LEVELS, Ask, Chance, Game, Level, Result
-from wordhall.games.words.bot import greedy
-from wordhall.lexicon import Book, Lexicon
+from wordhall.lexicon import Lexicon, WordList
+from wordhall.table.speeds import timing_of
 
 MOST_TURNS = 10_000  # of one game; more means that it never ends
 
-Player = Callable[[Any, Ask, Book, Chance], Any]
-
-# Plain players that bots are measured by, beside the levels of each game.
-REFERENCES: dict[str, dict[str, Player]] = {
-    "words": {"greedy": lambda view, ask, book, chance: greedy(view, book)}
-}
+Speed = Literal["live", "fast"]
+Player = Callable[[Any, Ask, WordList, Chance], Any]
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,6 +50,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     games: int
     seed: int
+    speed: str
     seconds: float
     games_per_second: float
     standings: tuple[Standing, ...]
@@ -60,24 +58,31 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 def player(game: Game, name: str) -> Player:
     """A bot by its level, or a plain player by its name."""
-    if name in REFERENCES.get(game.name, {}):
-        return REFERENCES[game.name][name]
+    if name in game.opponents:
+        return game.opponents[name]
     level: Level = next(level for level in LEVELS if level == name)
 
-    def answer(view: Any, ask: Ask, book: Book, chance: Chance) -> Any:
-        return game.bot(view, ask, level, book, chance)[0]
+    def answer(view: Any, ask: Ask, word_list: WordList, chance: Chance) -> Any:
+        return game.bot(view, ask, level, word_list, chance)[0]
 
     return answer
 
 
 def names(game: Game) -> tuple[str, ...]:
-    return (*LEVELS, *REFERENCES.get(game.name, {}))
+    return (*LEVELS, *game.opponents)
 
 
-def play(game: Game, players: list[Player], book: Book, dice: Chance, minds: Chance) -> Result:
+def play(
+    game: Game,
+    players: list[Player],
+    word_list: WordList,
+    dice: Chance,
+    minds: Chance,
+    options: Any = None,
+) -> Result:
     """One game from the first event to its result. Bots roll their own dice."""
     state: Any = None
-    for event in game.setup(len(players), game.Options(), dice):
+    for event in game.setup(len(players), options or game.Options(), dice):
         state = game.evolve(state, event)
     for _ in range(MOST_TURNS):
         result = game.result(state)
@@ -86,22 +91,26 @@ def play(game: Game, players: list[Player], book: Book, dice: Chance, minds: Cha
         waiting = [(seat, ask) for seat, ask in game.asks(state).items() if ask.waits]
         # Whoever is asked first wins a race, so the order among several is drawn.
         seat, ask = waiting[minds.randrange(len(waiting)) if len(waiting) > 1 else 0]
-        answer = players[seat](game.view(state, seat), ask, book, minds)
-        for event in game.decide(state, seat, ask, answer, dice, book):
+        answer = players[seat](game.view(state, seat), ask, word_list, minds)
+        for event in game.decide(state, seat, ask, answer, dice, word_list):
             state = game.evolve(state, event)
     raise RuntimeError(f"a game of {game.name} did not end within {MOST_TURNS} answers")
 
 
-def play_round(game: str, bots: tuple[str, ...], seed: int, number: int) -> list[list[float]]:
+def play_round(
+    game: str, bots: tuple[str, ...], seed: int, number: int, speed: Speed = "live"
+) -> list[list[float]]:
     """A deal from every seat: each bot's share of wins, points and margin, summed."""
     rules = GAMES[game]
+    options = rules.Options(**timing_of(rules, speed).seconds)
+    word_list = _word_list(game)
     players = [player(rules, name) for name in bots]
     sums = [[0.0, 0.0, 0.0] for _ in bots]
     for turn in range(len(bots)):
         order = [(seat + turn) % len(bots) for seat in range(len(bots))]  # the bot on each seat
         dice = random.Random(f"dice {seed} {number}")
         minds = random.Random(f"minds {seed} {number} {turn}")
-        result = play(rules, [players[bot] for bot in order], _book(game), dice, minds)
+        result = play(rules, [players[bot] for bot in order], word_list, dice, minds, options)
         for seat, bot in enumerate(order):
             won = 1 / result.places.count(1) if result.places[seat] == 1 else 0.0
             others = [score for other, score in enumerate(result.scores) if other != seat]
@@ -112,21 +121,21 @@ def play_round(game: str, bots: tuple[str, ...], seed: int, number: int) -> list
     return sums
 
 
-_books: dict[str, Book] = {}
+_word_lists: dict[str, WordList] = {}
 
 
-def _book(game: str) -> Book:
+def _word_list(game: str) -> WordList:
     """One dictionary a process: opening it for every round would cost more than the round."""
-    if game not in _books:
-        _books[game] = Lexicon.open().book(game)
-    return _books[game]
+    if game not in _word_lists:
+        _word_lists[game] = Lexicon.open().word_list(GAMES[game].words)
+    return _word_lists[game]
 
 
 def rounds(
-    game: str, bots: tuple[str, ...], count: int, seed: int, cores: int
+    game: str, bots: tuple[str, ...], count: int, seed: int, cores: int, speed: Speed = "live"
 ) -> Iterator[list[list[float]]]:
     """Rounds in their order, whatever core played them, so that a seed gives the same figures."""
-    work = partial(play_round, game, bots, seed)
+    work = partial(play_round, game, bots, seed, speed=speed)
     if cores == 1:
         yield from map(work, range(count))
         return
@@ -160,25 +169,23 @@ def _standard_error(count: int, values: list[float]) -> float:
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")],
+    game: GameArgument,
     bots: Annotated[str, typer.Option(help="Levels, with commas between them.")],
     games: Annotated[int, typer.Option(min=1, help="How many; full rounds are played.")] = 200,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    speed: Annotated[Speed, typer.Option(help="Whose seconds the game has.")] = "live",
     cores: Annotated[int, typer.Option(min=1, help="How many to use.")] = os.cpu_count() or 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Let bots play each other, and see who wins how often."""
-    if game not in GAMES:
-        raise typer.BadParameter(f"{game!r} is not one of {', '.join(GAMES)}")
-    rules = GAMES[game]
     seated = tuple(name.strip() for name in bots.split(","))
     for name in seated:
-        if name not in names(rules):
-            raise typer.BadParameter(f"{name!r} is not one of {', '.join(names(rules))}")
-    if len(seated) not in rules.seats:
-        most = rules.seats[-1]
-        need = f"{most}" if len(rules.seats) == 1 else f"{rules.seats[0]} to {most}"
-        raise typer.BadParameter(f"{game} takes {need} bots, not {len(seated)}")
+        if name not in names(game):
+            raise typer.BadParameter(f"{name!r} is not one of {', '.join(names(game))}")
+    if len(seated) not in game.seats:
+        most = game.seats[-1]
+        need = f"{most}" if len(game.seats) == 1 else f"{game.seats[0]} to {most}"
+        raise typer.BadParameter(f"{game.name} takes {need} bots, not {len(seated)}")
 
     count = -(-games // len(seated))
     start = time.monotonic()
@@ -186,15 +193,16 @@ def arena(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
         task = bar.add_task(" against ".join(seated), total=count * len(seated))
-        for one in rounds(game, seated, count, seed, min(cores, count)):
+        for one in rounds(game.name, seated, count, seed, min(cores, count), speed):
             played.append(one)
             bar.advance(task, len(seated))
     seconds = time.monotonic() - start
     total = count * len(seated)
     outcome = Outcome(
-        game=game,
+        game=game.name,
         games=total,
         seed=seed,
+        speed=speed,
         seconds=round(seconds, 2),
         games_per_second=round(total / seconds, 1),
         standings=standings(seated, played),
@@ -208,7 +216,7 @@ def arena(
 
 def show(outcome: Outcome) -> None:
     table = Table(
-        title=f"{outcome.games:,} games of {outcome.game}, seed {outcome.seed}",
+        title=f"{outcome.games:,} {outcome.speed} games of {outcome.game}, seed {outcome.seed}",
         caption=f"{outcome.seconds:.0f} s, {outcome.games_per_second:,.0f} games/s",
     )
     table.add_column("bot")

@@ -10,11 +10,13 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from wordhall.games import GAMES
 from wordhall.games.foil import scoring as foil
 from wordhall.games.kross import scoring as kross
-from wordhall.games.words import board as words
+from wordhall.games.kross.box import SIDE
+from wordhall.games.words import box as words
 from wordhall.games.words.grid import square_name
-from wordhall.kernel import Board, Leaves, Move
+from wordhall.kernel import Board, Graph, Leaves, Move
 from wordhall.lexicon import Lexicon
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
@@ -23,6 +25,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")
 def refuse(why: str) -> NoReturn:
     print(f"wordhall: {why}", file=sys.stderr)
     raise SystemExit(2)
+
+
+def graph_of(game: str) -> Graph:
+    return Lexicon.open().word_list(GAMES[game].words).graph
 
 
 def moves(
@@ -52,7 +58,7 @@ def moves(
 
 def count_moves(path: Path) -> None:
     """Print placements, the sum of their scores and the best score of each position of a file."""
-    graph = Lexicon.open().book("words").graph
+    graph = graph_of("words")
     for number, text, rack in read_positions(path):
         try:
             placements, score_sum, best = words_board(text).tally(graph, words_rack(rack))
@@ -111,7 +117,7 @@ def refuse_tiles(where: str, tiles: list[str]) -> None:
 
 
 def show_moves(text: str, letters: str, top: int, as_json: bool) -> None:
-    graph = Lexicon.open().book("words").graph
+    graph = graph_of("words")
     try:
         board, rack = words_board(text), words_rack(letters)
         placements, _, _ = board.tally(graph, rack)
@@ -164,13 +170,13 @@ def sheet(
 ) -> None:
     """The best words of a Kross sheet."""
     lines = rows.upper().split("/")
-    if len(lines) != kross.SIDE:
-        refuse(f"a sheet has {kross.SIDE} rows, not {len(lines)}")
+    if len(lines) != SIDE:
+        refuse(f"a sheet has {SIDE} rows, not {len(lines)}")
     for number, line in enumerate(lines, start=1):
-        if len(line) != kross.SIDE:
-            refuse(f"row {number} of the sheet has {len(line)} squares, not {kross.SIDE}")
+        if len(line) != SIDE:
+            refuse(f"row {number} of the sheet has {len(line)} squares, not {SIDE}")
     try:
-        points, found = kross.best_words(Lexicon.open().book("kross").graph, "".join(lines))
+        points, found = kross.best_words(graph_of("kross"), "".join(lines))
     except ValueError as error:
         refuse(str(error))
     if as_json:
@@ -198,7 +204,7 @@ def hand(
 ) -> None:
     """The best words of a Foil hand."""
     try:
-        formed = foil.best_words(Lexicon.open().book("foil").graph, letters.upper(), knock)
+        formed = foil.best_words(graph_of("foil"), letters.upper(), knock)
     except ValueError as error:
         refuse(str(error))
     if as_json:

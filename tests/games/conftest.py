@@ -1,15 +1,10 @@
-"""The dictionary as `make test` built it, and the list of Words in it."""
+"""The word list of Words."""
 
 import pytest
 
-from wordhall.lexicon import Book, Lexicon
+from wordhall.lexicon import Lexicon, WordList
 
 
 @pytest.fixture(scope="session")
-def lexicon() -> Lexicon:
-    return Lexicon.open()
-
-
-@pytest.fixture(scope="session")
-def book(lexicon: Lexicon) -> Book:
-    return lexicon.book("words")
+def word_list(lexicon: Lexicon) -> WordList:
+    return lexicon.word_list()

@@ -3,15 +3,18 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
-from wordhall.games import crossing, exposee
+from tests.games.our_game import OurGame
+from wordhall.games import crossing
 from wordhall.games.contract import Ask, Game, Seat
+from wordhall.games.exposee import game as exposee
 from wordhall.games.exposee import placing
-from wordhall.games.exposee.board import TILES
+from wordhall.games.exposee.box import TILES
 from wordhall.games.exposee.model import (
     Began,
     Confirm,
@@ -32,7 +35,15 @@ from wordhall.games.exposee.model import (
     Swapped,
     Tile,
 )
-from wordhall.lexicon import Book
+from wordhall.kernel import Graph, compile_graph
+from wordhall.lexicon import WordList
+
+
+@cache
+def anchored(word_list: WordList) -> Graph:
+    """The words of a table as the move generator wants them."""
+    words = word_list.graph.begins("", limit=len(word_list.graph))
+    return Graph(compile_graph(words))
 
 
 def board(text: str = "") -> tuple[str, ...]:
@@ -63,6 +74,7 @@ def position(
     nobody = (0,) * len(racks)
     given = {
         "options": Options(),
+        "edition": 2,
         "draws": (),
         "opens": 0,
         "placed": nobody,
@@ -83,16 +95,16 @@ def asked(state: State) -> Seat:
     return next(iter(exposee.asks(state)))
 
 
-def judged(state: State, answer: Any, book: Book, seat: Seat | None = None) -> list[Event]:
+def judged(state: State, answer: Any, word_list: WordList, seat: Seat | None = None) -> list[Event]:
     who = asked(state) if seat is None else seat
     ask = next(iter(exposee.asks(state).values()), Ask(key="none", kind="place"))
-    return exposee.decide(state, who, ask, answer, random.Random(0), book)
+    return exposee.decide(state, who, ask, answer, random.Random(0), word_list)
 
 
-def answered(state: State, *answers: Any, book: Book, seat: Seat | None = None) -> State:
+def answered(state: State, *answers: Any, word_list: WordList, seat: Seat | None = None) -> State:
     """The state after answers of the seats that are asked, one after the other."""
     for answer in answers:
-        for event in judged(state, answer, book, seat):
+        for event in judged(state, answer, word_list, seat):
             state = exposee.evolve(state, event)
     return state
 
@@ -101,9 +113,9 @@ def lay(state: State, where: str, letters: str) -> Play:
     return Play(tiles(where, letters, state.board))
 
 
-def placed(state: State, where: str, letters: str, book: Book) -> State:
+def placed(state: State, where: str, letters: str, word_list: WordList) -> State:
     """The state after a word was placed and confirmed."""
-    return answered(state, lay(state, where, letters), Confirm(), book=book)
+    return answered(state, lay(state, where, letters), Confirm(), word_list=word_list)
 
 
 def opened(state: State) -> str:
@@ -113,16 +125,18 @@ def opened(state: State) -> str:
     return "".join(tile.letter for tile in play.tiles if tile.number is None)
 
 
-class ExposeeTrial:
+class ExposeeUnderTest(OurGame):
     game: Game = exposee
-    rulings = tuple(f"EX-{number}" for number in range(1, 34))
+    rulings = tuple(f"EX-{number}" for number in range(1, 35))
     whole: Mapping[str, int] = MappingProxyType(TILES)
 
     def pieces(self, state: State) -> Counter[str]:
         laid = [tile for tile in "".join(state.board) if tile != "."]
         return Counter(laid) + Counter("".join(state.racks)) + Counter(state.bag)
 
-    def answer(self, state: State, seat: Seat, ask: Ask, chance: random.Random, book: Book) -> Any:
+    def answer(
+        self, state: State, seat: Seat, ask: Ask, chance: random.Random, word_list: WordList
+    ) -> Any:
         roll = chance.random()
         if roll < 0.05:
             return ask.otherwise
@@ -130,10 +144,10 @@ class ExposeeTrial:
             return ask.choices[chance.randrange(len(ask.choices))]
         if state.phase is not None:
             return self.guess(state, roll, chance)
-        return self.place(state, seat, roll, chance, book)
+        return self.place(state, seat, roll, chance, word_list)
 
     def place(
-        self, state: State, seat: Seat, roll: float, chance: random.Random, book: Book
+        self, state: State, seat: Seat, roll: float, chance: random.Random, word_list: WordList
     ) -> Any:
         rack = state.racks[seat]
         if roll < 0.1:
@@ -141,7 +155,7 @@ class ExposeeTrial:
         if roll < 0.15 and state.bag:
             most = min(len(rack), len(state.bag))
             return Swap("".join(chance.sample(rack, chance.randrange(most) + 1)))
-        moves = placing.kernel_board(state.board).moves(book.graph, rack)
+        moves = placing.kernel_board(state.board).moves(anchored(word_list), rack)
         if not len(moves):
             return Pass()
         move = moves[chance.randrange(len(moves))]
@@ -253,3 +267,6 @@ def letters(play: Placement) -> str:
 
 def hidden_letters(play: Placement) -> str:
     return "".join(tile.letter for tile in play.tiles if tile.number is not None)
+
+
+under_test = ExposeeUnderTest()

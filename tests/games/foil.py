@@ -8,12 +8,11 @@ from typing import Any
 
 import msgspec
 
-from wordhall.games import foil
+from tests.games.our_game import OurGame
 from wordhall.games.contract import ANY, Ask, Game, Seat
-from wordhall.games.foil.cards import ALL_CARDS, CARDS
+from wordhall.games.foil import game as foil
+from wordhall.games.foil.box import ALL_CARDS, CARDS
 from wordhall.games.foil.check import groups_of, unused_of
-from wordhall.games.foil.course import variation
-from wordhall.games.foil.hand import in_order
 from wordhall.games.foil.model import (
     Dealt,
     Discard,
@@ -32,9 +31,11 @@ from wordhall.games.foil.model import (
     Write,
     Wrote,
 )
+from wordhall.games.foil.rounds import variation
 from wordhall.games.foil.scoring import best_words
 from wordhall.games.foil.turns import mixed
-from wordhall.lexicon import Book
+from wordhall.games.rack import in_order
+from wordhall.lexicon import WordList
 
 # No card is lost in a hand that is made up for a test: the deck has all others.
 
@@ -55,6 +56,7 @@ def hand(
     nobody = (None,) * seats
     given = {
         "options": options,
+        "edition": 2,
         "seats": seats,
         "phase": "turns",
         "number": 1,
@@ -84,17 +86,17 @@ def turned(*racks: str, knocker: Seat | None = None, **more: Any) -> State:
     return msgspec.structs.replace(state, phase="unscramble", holders=tuple(holders))
 
 
-def answered(state: State, answer: Any, book: Book, seat: Seat | None = None) -> State:
+def answered(state: State, answer: Any, word_list: WordList, seat: Seat | None = None) -> State:
     """The state after an answer of the seat whose turn it is, or of another one."""
-    for event in judged(state, answer, book, seat):
+    for event in judged(state, answer, word_list, seat):
         state = foil.evolve(state, event)
     return state
 
 
-def judged(state: State, answer: Any, book: Book, seat: Seat | None = None) -> list[Event]:
+def judged(state: State, answer: Any, word_list: WordList, seat: Seat | None = None) -> list[Event]:
     who = state.turn if seat is None else seat
     ask = foil.asks(state).get(who) or Ask(key="none", kind="none")
-    return foil.decide(state, who, ask, answer, random.Random(0), book)
+    return foil.decide(state, who, ask, answer, random.Random(0), word_list)
 
 
 def write(state: State, *columns: str) -> Write:
@@ -104,9 +106,9 @@ def write(state: State, *columns: str) -> Write:
     )
 
 
-def checked(state: State, papers: list[Write], book: Book) -> State:
+def checked(state: State, papers: list[Write], word_list: WordList) -> State:
     for seat, paper in enumerate(papers):
-        state = answered(state, paper, book, seat)
+        state = answered(state, paper, word_list, seat)
     return state
 
 
@@ -119,24 +121,26 @@ def points(state: State) -> tuple[int, ...]:
     return state.sheet[-1].points
 
 
-class FoilTrial:
+class FoilUnderTest(OurGame):
     game: Game = foil
-    rulings = tuple(f"FO-{number}" for number in range(1, 45))
+    rulings = (*(f"FO-{number}" for number in range(1, 45)), "FO-17a")
     whole: Mapping[str, int] = MappingProxyType(dict(CARDS))
 
     def pieces(self, state: State) -> Counter[str]:
         return Counter(state.deck + state.pile + "".join(state.hands))
 
-    def answer(self, state: State, seat: Seat, ask: Ask, chance: random.Random, book: Book) -> Any:
+    def answer(
+        self, state: State, seat: Seat, ask: Ask, chance: random.Random, word_list: WordList
+    ) -> Any:
         if chance.random() < 0.04 and ask.otherwise != ANY and ask.waits:
             return ask.otherwise
         match ask.kind:
             case "turn":
                 return some_turn(state, chance)
             case "scramble":
-                return some_scramble(state, seat, chance, book)
+                return some_scramble(state, seat, chance, word_list)
             case "unscramble":
-                return some_paper(state, seat, chance, book)
+                return some_paper(state, seat, chance, word_list)
             case "accept":
                 words = [one.word for one in state.ballot if seat not in one.authors]
                 return Vote(tuple(word for word in words if chance.random() < 0.5))
@@ -192,7 +196,8 @@ class FoilTrial:
             case Drew() if event.seat != seat:
                 return msgspec.structs.replace(event, card=other(event.card))
             case Knocked() | Scrambled() if event.seat != seat:
-                return msgspec.structs.replace(event, groups=tuple(map(other, event.groups)))
+                groups = tuple(map(other, event.groups))
+                return msgspec.structs.replace(event, groups=groups, laid=groups)
             case Wrote() if event.seat != seat:
                 words = tuple(tuple(map(other, column)) for column in event.words)
                 return msgspec.structs.replace(event, words=words)
@@ -234,23 +239,26 @@ def some_groups(cards: str, shortest: int, chance: random.Random) -> tuple[str, 
     return tuple(groups)
 
 
-def some_scramble(state: State, seat: Seat, chance: random.Random, book: Book) -> Scramble:
+def some_scramble(state: State, seat: Seat, chance: random.Random, word_list: WordList) -> Scramble:
     if seat == state.knocker:
         return Scramble(state.knocked, shuffle=True)
-    words = best_words(book.graph, state.hands[seat], shortest=4).words
+    words = best_words(word_list.graph, state.hands[seat], shortest=4).words
     if chance.random() < 0.2:
         words = words[1:]
     typed = tuple(word if chance.random() < 0.8 else "" for word in words)
     return Scramble(mixed(tuple(words), chance), typed)
 
 
-def some_paper(state: State, seat: Seat, chance: random.Random, book: Book) -> Write:
+def some_paper(state: State, seat: Seat, chance: random.Random, word_list: WordList) -> Write:
     columns = []
     for owner in range(state.seats):
         column = []
         for group in groups_of(state, owner):
-            known = book.graph.anagrams(group)
+            known = word_list.graph.anagrams(group)
             roll = chance.random()
             column.append(known[0] if known and roll < 0.7 else group if roll < 0.8 else "")
         columns.append(tuple(column))
     return Write(tuple(columns))
+
+
+under_test = FoilUnderTest()

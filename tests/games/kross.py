@@ -8,8 +8,11 @@ from typing import Any
 
 import msgspec
 
-from wordhall.games import kross
+from tests.games.our_game import OurGame
 from wordhall.games.contract import Ask, Game, Seat
+from wordhall.games.kross import game as kross
+from wordhall.games.kross.batch import may_reject as may_reject_of
+from wordhall.games.kross.batch import names_wanted
 from wordhall.games.kross.box import EMPTY_SHEET, FREE, LETTERS, SIDE, SQUARES
 from wordhall.games.kross.model import (
     Began,
@@ -17,6 +20,8 @@ from wordhall.games.kross.model import (
     Enter,
     Entered,
     Event,
+    Fill,
+    Filled,
     Last,
     Named,
     Options,
@@ -27,10 +32,11 @@ from wordhall.games.kross.model import (
     Wish,
     Wished,
 )
-from wordhall.games.kross.rules import letters_of, may_reject
+from wordhall.games.kross.record import letters_of
+from wordhall.games.kross.rules import may_reject
 from wordhall.games.kross.scoring import Standing
 from wordhall.games.kross.task import DECK
-from wordhall.lexicon import Book
+from wordhall.lexicon import WordList
 
 FULL = "QXJVQXJVQXJVQXJVQXJVQXJVQXJVQXJVQXJV"  # 36 letters without a word
 
@@ -54,6 +60,8 @@ def position(
         "fair": False,
         "call_seconds": 30,
         "enter_seconds": 45,
+        "last_seconds": 45,
+        "edition": 2,
         "tasks": ("zigzag",) * len(sheets),
         "caller": 0,
         "turn": turn,
@@ -68,21 +76,23 @@ def game_of(seats: int, **more: Any) -> State:
     return position(*(EMPTY_SHEET,) * seats, **more)
 
 
-def judged(state: State, seat: Seat, answer: Any, book: Book, seed: int = 0) -> list[Event]:
+def judged(
+    state: State, seat: Seat, answer: Any, word_list: WordList, seed: int = 0
+) -> list[Event]:
     ask = kross.asks(state).get(seat) or Ask(key="none", kind="none")
-    return kross.decide(state, seat, ask, answer, random.Random(seed), book)
+    return kross.decide(state, seat, ask, answer, random.Random(seed), word_list)
 
 
-def answered(state: State, seat: Seat, answer: Any, book: Book, seed: int = 0) -> State:
-    for event in judged(state, seat, answer, book, seed):
+def answered(state: State, seat: Seat, answer: Any, word_list: WordList, seed: int = 0) -> State:
+    for event in judged(state, seat, answer, word_list, seed):
         state = kross.evolve(state, event)
     return state
 
 
-def course(state: State, book: Book, *answers: tuple[Seat, Any]) -> State:
+def course(state: State, word_list: WordList, *answers: tuple[Seat, Any]) -> State:
     """The state after several answers; a letter alone is a call, a square's name is entered."""
     for seat, answer in answers:
-        state = answered(state, seat, spoken(answer), book)
+        state = answered(state, seat, spoken(answer), word_list)
     return state
 
 
@@ -92,10 +102,10 @@ def spoken(answer: Any) -> Any:
     return Call(answer) if len(answer) == 1 else Enter(square(answer))
 
 
-class KrossTrial:
+class KrossUnderTest(OurGame):
     game: Game = kross
-    rulings = tuple(f"KW-{number}" for number in range(1, 33))
-    variants = (Options(), Options(fair=True))
+    rulings = (*(f"KW-{number}" for number in range(1, 33)), "KW-30a")
+    variants = (Options(), Options(fair=True), Options(batch=True))
     whole: Mapping[str, int] = MappingProxyType(dict.fromkeys((*LETTERS, *DECK), 1))
 
     def pieces(self, state: State) -> Counter[str]:
@@ -105,12 +115,16 @@ class KrossTrial:
         pile = [task for task in DECK if task not in state.tasks]
         return Counter([*held, *middle, *state.tasks, *pile])
 
-    def answer(self, state: State, seat: Seat, ask: Ask, chance: random.Random, book: Book) -> Any:
+    def answer(
+        self, state: State, seat: Seat, ask: Ask, chance: random.Random, word_list: WordList
+    ) -> Any:
         if chance.random() < 0.1:
             return ask.otherwise
         squares = [at for at, letter in enumerate(state.sheets[seat]) if letter == FREE]
         if ask.kind == "call":
             return Call(chance.choice(LETTERS))
+        if ask.kind == "batch":
+            return some_fill(state, seat, squares, chance)
         if ask.kind == "last":
             letter = chance.choice(LETTERS)
             return Last(letter, chance.choice(squares)) if chance.random() < 0.8 else Pass()
@@ -129,6 +143,8 @@ class KrossTrial:
             found[f"the task of seat {own}"] = state.tasks[own]
             if len(set(cells)) > 1:
                 found[f"the sheet of seat {own}"] = cells
+            if state.batch is not None and own in state.batch.fills:
+                found[f"what seat {own} answered"] = state.batch.fills[own]
             wish = state.turn.wishes.get(own) if state.turn is not None else None
             if wish is not None:
                 free = cells.count(FREE)
@@ -149,6 +165,8 @@ class KrossTrial:
                 return {"the square": event.square, "the words": event.standing}
             case Wished() if event.seat != seat:
                 return {"the wish": event.wish}
+            case Filled() if event.seat != seat:
+                return {"the answer": event.fill}
             case Named(letter=str()) if event.seat != seat:
                 return {"the square": event.square}
         return {}
@@ -168,6 +186,24 @@ class KrossTrial:
                 return msgspec.structs.replace(event, square=at, standing=other)
             case Wished() if event.seat != seat:
                 return msgspec.structs.replace(event, wish=Wish(at, chance.random() < 0.5))
+            case Filled() if event.seat != seat:
+                names = "".join(chance.sample(LETTERS, len(event.fill.names)))
+                squares = tuple(chance.sample(range(SQUARES), len(event.fill.squares)))
+                return msgspec.structs.replace(event, fill=Fill(squares=squares, names=names))
             case Named(letter=str()) if event.seat != seat:
                 return msgspec.structs.replace(event, square=at, standing=other)
         return event
+
+
+def some_fill(state: State, seat: Seat, squares: list[int], chance: random.Random) -> Fill:
+    batch = state.batch
+    assert batch is not None
+    open_to = [at for at in range(len(batch.letters)) if may_reject_of(batch, seat, at)]
+    return Fill(
+        squares=tuple(chance.sample(squares, len(batch.letters))),
+        reject=chance.choice(open_to) if open_to and chance.random() < 0.3 else None,
+        names="".join(chance.choices(LETTERS, k=names_wanted(state))),
+    )
+
+
+under_test = KrossUnderTest()

@@ -1,35 +1,34 @@
 """One seeded game of each kind, step by step, through the eyes of every seat.
 
-python -m tests.games.playthrough     # writes tests/playthroughs/ anew; read the difference
+python -m tests.games.playthrough     # writes them all anew; read the difference
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tests.games.trial import TRIALS, Trial, playout
+from tests.games.game_under_test import GAMES_UNDER_TEST, playout
 from wordhall.games.contract import Seat
+from wordhall.games.testing import GameUnderTest
 
-FOLDER = Path(__file__).parent.parent / "playthroughs"
 SEED = 7
 FIRST, LAST = 60, 2  # steps of a longer game that are printed
 
 
-def playthrough(trial: Trial) -> str:
-    return "\n".join(lines(trial)) + "\n"
+def playthrough(tested: GameUnderTest) -> str:
+    return "\n".join(lines(tested)) + "\n"
 
 
-def lines(trial: Trial) -> Iterator[str]:
-    game = trial.game
-    first, steps = playout(trial.game.name, SEED)
+def lines(tested: GameUnderTest) -> Iterator[str]:
+    game = tested.game
+    first, steps = playout(tested.game.name, SEED)
     state: Any = None
     yield f"{game.name}, version {game.version}, seed {SEED}"
     for event in first:
         state = game.evolve(state, event)
         yield f"event {text(event)}"
-    yield from seen(trial, state)
+    yield from seen(tested, state)
     for number, step in enumerate(steps, start=1):
         if FIRST < number <= len(steps) - LAST:
             continue
@@ -42,11 +41,11 @@ def lines(trial: Trial) -> Iterator[str]:
                 for line in game.tell(before, event, seat):
                     yield f"  told to {named(seat)}: {text(line)}"
             before = game.evolve(before, event)
-        yield from seen(trial, step.after)
+        yield from seen(tested, step.after)
 
 
-def seen(trial: Trial, state: Any) -> Iterator[str]:
-    game = trial.game
+def seen(tested: GameUnderTest, state: Any) -> Iterator[str]:
+    game = tested.game
     for seat, ask in game.asks(state).items():
         yield f"asked {named(seat)}: {text(ask)}"
     everyone = msgspec.to_builtins(game.view(state, None))
@@ -80,9 +79,8 @@ def text(value: Any) -> str:
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, trial in TRIALS.items():
-        (FOLDER / f"{name}.txt").write_text(playthrough(trial), "utf-8")
+    for tested in GAMES_UNDER_TEST.values():
+        tested.file("playthrough.txt").write_text(playthrough(tested), "utf-8")
 
 
 if __name__ == "__main__":

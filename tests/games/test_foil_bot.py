@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.games.foil import answered, hand, turned
-from tests.games.trial import steps
+from tests.games.foil import answered, checked, hand, turned, write
+from tests.games.game_under_test import steps
 from wordhall import arena
-from wordhall.games import foil
-from wordhall.games.contract import LEVELS, Level
+from wordhall.games.contract import LEVELS, Ask, Level
+from wordhall.games.foil import game as foil
 from wordhall.games.foil.bot import HURRY, STYLES, formed, vocabulary
+from wordhall.games.foil.box import EASY_CATEGORIES
 from wordhall.games.foil.mislead import misleading, pairs_kept
 from wordhall.games.foil.model import (
     Discard,
@@ -19,34 +20,37 @@ from wordhall.games.foil.model import (
     Knock,
     Knocked,
     Options,
+    Pick,
+    RanOut,
     Scrambled,
     State,
     Take,
+    Vote,
 )
 from wordhall.games.foil.scoring import best_words
-from wordhall.lexicon import Book, Lexicon
+from wordhall.lexicon import Lexicon, WordList
 
 OTHER = "AEIOUNTGDB"
 
 
 @pytest.fixture(scope="module")
-def book(lexicon: Lexicon) -> Book:
-    return lexicon.book("foil")
+def word_list(lexicon: Lexicon) -> WordList:
+    return lexicon.word_list(foil.words)
 
 
-def answer(state: State, level: Level, book: Book, seat: int = 0, seed: int = 0) -> Any:
+def answer(state: State, level: Level, word_list: WordList, seat: int = 0, seed: int = 0) -> Any:
     ask = foil.asks(state)[seat]
-    return foil.bot(foil.view(state, seat), ask, level, book, random.Random(seed))[0]
+    return foil.bot(foil.view(state, seat), ask, level, word_list, random.Random(seed))[0]
 
 
-def played(options: Options, level: Level, seats: int, book: Book) -> list[Any]:
+def played(options: Options, level: Level, seats: int, word_list: WordList) -> list[Any]:
     """All events of a game that bots of one level play; an illegal answer would raise."""
     chance, state, events = random.Random(4), None, []
     for event in foil.setup(seats, options, chance):
         state = foil.evolve(state, event)
 
     def answerer(state: Any, seat: int, ask: Any) -> Any:
-        return foil.bot(foil.view(state, seat), ask, level, book, chance)[0]
+        return foil.bot(foil.view(state, seat), ask, level, word_list, chance)[0]
 
     for step in steps(foil, state, chance, answerer):
         events += step.events
@@ -57,18 +61,18 @@ def played(options: Options, level: Level, seats: int, book: Book) -> list[Any]:
 @pytest.mark.parametrize("game", ["round", "hundred", "children", "little"])
 @pytest.mark.parametrize("categories", [False, True])
 def test_a_bots_answers_are_legal_in_every_variation(
-    level: Level, game: Any, categories: bool, book: Book
+    level: Level, game: Any, categories: bool, word_list: WordList
 ) -> None:
     options = Options(game=game, round=3, categories=categories)
-    events = played(options, level, 2, book)
+    events = played(options, level, 2, word_list)
     assert any(isinstance(event, Scrambled) for event in events)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_lays_out_words_of_its_vocabulary_and_none_that_could_hurt(
-    level: Level, book: Book, lexicon: Lexicon
+    level: Level, word_list: WordList, lexicon: Lexicon
 ) -> None:
-    for event in played(Options(game="three"), level, 3, book):
+    for event in played(Options(game="three"), level, 3, word_list):
         for word in event.words if isinstance(event, Scrambled) else ():
             entry = lexicon.entry(word)
             assert entry is not None
@@ -76,8 +80,8 @@ def test_a_bot_lays_out_words_of_its_vocabulary_and_none_that_could_hurt(
             assert (entry.level or 0) <= STYLES[level].vocabulary
 
 
-def test_in_a_category_game_a_bot_lays_out_words_of_the_list(book: Book) -> None:
-    graph = vocabulary(book, 100, "animal")
+def test_in_a_category_game_a_bot_lays_out_words_of_the_list(word_list: WordList) -> None:
+    graph = vocabulary(word_list, 100, "animal")
     assert "LION" in graph
     assert "TABLE" not in graph
 
@@ -89,50 +93,52 @@ def test_each_level_beats_the_one_below(weaker: Level, stronger: Level) -> None:
     assert above.margin > 0
 
 
-def test_easy_knocks_at_once_and_strong_draws_first_for_the_card_may_go(book: Book) -> None:
+def test_easy_knocks_at_once_and_strong_draws_first_for_the_card_may_go(
+    word_list: WordList,
+) -> None:
     state = hand("CHAIRSLYRE", OTHER)
-    assert isinstance(answer(state, "easy", book), Knock)
-    assert isinstance(answer(state, "strong", book), Draw | Take)
-    drew = answered(hand("CHAIRSLYRE", OTHER, deck="QT"), Draw(), book)
-    knock = answer(drew, "strong", book)
+    assert isinstance(answer(state, "easy", word_list), Knock)
+    assert isinstance(answer(state, "strong", word_list), Draw | Take)
+    drew = answered(hand("CHAIRSLYRE", OTHER, deck="QT"), Draw(), word_list)
+    knock = answer(drew, "strong", word_list)
     assert isinstance(knock, Knock)
     assert (knock.discard, len("".join(knock.groups))) == ("Q", 10)
 
 
-def test_cards_of_the_pile_that_fit_are_taken(book: Book) -> None:
-    taken = answer(hand("QUARSLYREV", OTHER, pile="ZT"), "expert", book)
+def test_cards_of_the_pile_that_fit_are_taken(word_list: WordList) -> None:
+    taken = answer(hand("QUARSLYREV", OTHER, pile="ZT"), "expert", word_list)
     assert isinstance(taken, Take)
 
 
-def test_a_bot_discards_what_no_word_needs(book: Book) -> None:
-    drew = answered(hand("CHAIRSLYVE", OTHER, deck="QT", round=3), Draw(), book)
-    gone = answer(drew, "expert", book)
+def test_a_bot_discards_what_no_word_needs(word_list: WordList) -> None:
+    drew = answered(hand("CHAIRSLYVE", OTHER, deck="QT", round=3), Draw(), word_list)
+    gone = answer(drew, "expert", word_list)
     assert isinstance(gone, Discard)
     assert gone.card == "Q"
 
 
-def test_large_hands_are_searched_in_parts(book: Book) -> None:
+def test_large_hands_are_searched_in_parts(word_list: WordList) -> None:
     cards = "AEIOURSTLN" * 3
-    out = formed(foil.view(hand("AEIOURSTLN", OTHER), 0), book.graph, cards[:29])
+    out = formed(foil.view(hand("AEIOURSTLN", OTHER), 0), word_list.graph, cards[:29])
     assert sorted("".join(out.words) + out.unused) == sorted(cards[:29])
-    assert out.points >= best_words(book.graph, cards[:24]).points - 5
+    assert out.points >= best_words(word_list.graph, cards[:24]).points - 5
 
 
-def test_a_better_bot_keeps_fewer_letters_of_a_word_together(book: Book) -> None:
+def test_a_better_bot_keeps_fewer_letters_of_a_word_together(word_list: WordList) -> None:
     def kept(tries: int) -> int:
         chance = random.Random(1)
         words = ["DANGER", "QUARTZ", "PLANET", "COUSIN"]
-        orders = [(word, misleading(word, book.graph, tries, chance)) for word in words * 10]
+        orders = [(word, misleading(word, word_list.graph, tries, chance)) for word in words * 10]
         return sum(pairs_kept(order, word) for word, order in orders)
 
     assert kept(STYLES["expert"].tries) < kept(STYLES["easy"].tries)
 
 
-def test_a_better_bot_sees_more_words_in_the_same_time(book: Book) -> None:
+def test_a_better_bot_sees_more_words_in_the_same_time(word_list: WordList) -> None:
     state = turned("AETSL", "NRDEAG TLWI", "TEPNLA", "SNOCIU PEHO")
 
     def found(level: Level) -> int:
-        papers = [answer(state, level, book, seed=seed) for seed in range(20)]
+        papers = [answer(state, level, word_list, seed=seed) for seed in range(20)]
         return sum(bool(word) for paper in papers for column in paper.words for word in column)
 
     counts = [found(level) for level in LEVELS]
@@ -140,17 +146,60 @@ def test_a_better_bot_sees_more_words_in_the_same_time(book: Book) -> None:
     assert counts[0] < counts[-1]
 
 
-def test_nobody_waits_long_for_a_bot(book: Book) -> None:
+def test_nobody_waits_long_for_a_bot(word_list: WordList) -> None:
     state = turned("AETSL", "NRDEAG TLWI")
     for level in LEVELS:
         for seed in range(10):
             view, ask = foil.view(state, 0), foil.asks(state)[0]
-            pause = foil.bot(view, ask, level, book, random.Random(seed))[1]
+            pause = foil.bot(view, ask, level, word_list, random.Random(seed))[1]
             assert 0 < pause <= HURRY * view.seconds
 
 
-def test_a_knock_of_a_bot_has_the_word_that_the_round_needs(book: Book) -> None:
-    events = played(Options(game="round", round=3), "expert", 3, book)
+def test_a_knock_of_a_bot_has_the_word_that_the_round_needs(word_list: WordList) -> None:
+    events = played(Options(game="round", round=3), "expert", 3, word_list)
     for event in events:
         if isinstance(event, Knocked):
             assert max(map(len, event.groups)) >= 7
+
+
+def test_bots_refuse_what_is_not_on_the_list_and_let_it_pass_between_two(
+    word_list: WordList,
+) -> None:
+    for others, refused in (("| E", "| I"), ("TABLE",)), (("| E",), ()):
+        state = turned("LTEAB", *others, category="animal", options=Options(categories=True))
+        papers = [write(state, "TABLE"), *(write(state, "-") for _ in others)]
+        state = checked(state, papers, word_list)
+        vote, _ = foil.bot(
+            foil.view(state, 1), foil.asks(state)[1], "medium", word_list, random.Random(0)
+        )
+        assert vote == Vote(refused)
+
+
+def test_at_most_one_hand_in_five_of_an_easy_category_ends_without_a_knock(
+    word_list: WordList,
+) -> None:
+    played = [
+        event
+        for category in EASY_CATEGORIES
+        for seed in range(4)
+        for event in category_hands(category, seed, word_list)
+    ]
+    assert len(played) == 3 * 4 * len(EASY_CATEGORIES)
+    knocks = sum(isinstance(event, Knocked) for event in played)
+    assert knocks >= len(played) * 4 / 5
+
+
+def category_hands(category: str, seed: int, word_list: WordList) -> list[Knocked | RanOut]:
+    """How the three hands of a game among three bots of medium ended."""
+    chance = random.Random(seed)
+    state: Any = None
+    for event in foil.setup(3, Options(game="three", categories=True), chance):
+        state = foil.evolve(state, event)
+
+    def answerer(state: State, seat: int, ask: Ask) -> Any:
+        if ask.kind == "category":
+            return Pick(category)
+        return foil.bot(foil.view(state, seat), ask, "medium", word_list, chance)[0]
+
+    events = [event for step in steps(foil, state, chance, answerer) for event in step.events]
+    return [event for event in events if isinstance(event, Knocked | RanOut)]

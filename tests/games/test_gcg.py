@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from tests.games.trial import playout
+from tests.games.game_under_test import playout
 from tests.games.words import answered, judged, lay, position
-from wordhall.games import words
 from wordhall.games.contract import Stop
+from wordhall.games.words import game as words
 from wordhall.games.words import gcg
 from wordhall.games.words.model import Began, Event, Played, Swap
-from wordhall.lexicon import Book
+from wordhall.lexicon import WordList
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -24,20 +24,20 @@ def test_a_game_comes_back_from_its_text(seed: int) -> None:
     assert back.board == steps[-1].after.board
 
 
-def test_a_line_a_turn(book: Book) -> None:
+def test_a_line_a_turn(word_list: WordList) -> None:
     began = Began(racks=("ACINRST", "?EINQRT"), bag="OUOUOUOUO")
     state = words.evolve(None, began)
     events: list[Event] = [began]
 
     def turn(answer: Any) -> None:
         nonlocal state
-        events.extend(judged(state, answer, book))
-        state = answered(state, answer, book)
+        events.extend(judged(state, answer, word_list))
+        state = answered(state, answer, word_list)
 
     turn(lay(state, "8G", "CAT"))
     turn(lay(state, "J8", "sIT"))
     turn(Swap("NR"))
-    events.extend(judged(state, Stop("resigned", 1), book, seat=1))
+    events.extend(judged(state, Stop("resigned", 1), word_list, seat=1))
 
     assert gcg.write(gcg.sheet(("Ada L", "Ben"), events)) == (
         "#character-encoding UTF-8\n"
@@ -50,11 +50,11 @@ def test_a_line_a_turn(book: Book) -> None:
     )
 
 
-def test_letters_that_lay_there_are_dots(book: Book) -> None:
+def test_letters_that_lay_there_are_dots(word_list: WordList) -> None:
     state = position("8G CAT", racks=("SINRTEE", "E"))
 
     def placed(where: str, letters: str) -> tuple[str, str]:
-        (played,) = judged(state, lay(state, where, letters), book)
+        (played,) = judged(state, lay(state, where, letters), word_list)
         assert isinstance(played, Played)
         return gcg.placed(state.board, played)
 

@@ -2,11 +2,13 @@
 
 import random
 from array import array
+from itertools import islice
 
 import pytest
 
 from wordhall.games.words import leaves, train
-from wordhall.games.words.board import TILES
+from wordhall.games.words.box import TILES
+from wordhall.kernel import Leaves
 
 
 def test_every_bag_has_its_own_place() -> None:
@@ -23,10 +25,12 @@ def test_bags_are_those_that_the_tiles_can_fill() -> None:
     assert all(bag.count(tile) <= TILES[tile][0] for bag in leaves.bags(3) for tile in bag)
 
 
-def test_a_rack_keeps_every_part_of_it() -> None:
-    kept = leaves.trained().kept("SAA")
-    assert sorted(kept) == ["A", "AA", "AAS", "AS", "S"]
-    assert kept["AS"] == leaves.trained()["AS"]
+def test_the_kernel_finds_every_bag_by_its_rank() -> None:
+    halves = array("h", (place % 60_000 - 30_000 for place in range(leaves.SIZE)))
+    worth = leaves.unpack(leaves.pack(halves))
+    for size in range(1, leaves.MOST + 1):
+        for bag in islice(leaves.bags(size), 0, None, 97):
+            assert worth[bag] == halves[leaves.rank(bag)] / leaves.PER_POINT
 
 
 def test_the_trained_values_make_sense() -> None:
@@ -55,7 +59,7 @@ def test_a_rare_bag_is_expected_to_be_worth_what_its_parts_add_up_to() -> None:
 
 
 def test_the_same_seed_gives_the_same_lessons() -> None:
-    player = train.Player({})
+    player = train.Player(Leaves())
     lessons = list(player.play(random.Random(1)))
     assert lessons == list(player.play(random.Random(1)))
     assert len(lessons) > 10

@@ -5,14 +5,11 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
+from tests.games.game_under_test import every_game
+from tests.games.our_game import ROOT
+from wordhall.games.testing import GameUnderTest
 
-from tests.games.trial import TRIALS, Trial
-
-ROOT = Path(__file__).parent.parent.parent
-NAMED = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
-
-every_game = pytest.mark.parametrize("trial", TRIALS.values(), ids=TRIALS)
+NAMED = re.compile(r"`([\w/]+\.py)::(test_\w+)`")
 
 
 @cache
@@ -21,8 +18,8 @@ def functions_of(path: Path) -> frozenset[str]:
     return frozenset(node.name for node in nodes if isinstance(node, ast.FunctionDef))
 
 
-def faults(page: str, rulings: tuple[str, ...]) -> list[str]:
-    """What is wrong with a page of rules, one sentence a fault."""
+def faults(page: str, rulings: tuple[str, ...], root: Path) -> list[str]:
+    """What is wrong with a page of rules that names tests in a folder, one sentence a fault."""
     found = []
     for number, line in enumerate(page.splitlines(), start=1):
         if not line.startswith("- "):
@@ -31,18 +28,24 @@ def faults(page: str, rulings: tuple[str, ...]) -> list[str]:
         if not named:
             found.append(f"line {number} names no test: {line[:60]}")
         for path, test in named:
-            if not (ROOT / path).exists() or test not in functions_of(ROOT / path):
+            if not (root / path).exists() or test not in functions_of(root / path):
                 found.append(f"line {number} names {path}::{test}, which does not exist")
-    stated = set(re.findall(r"^- \*\*([A-Z]+-\d+)\*\*", page, re.MULTILINE))
+    stated = set(re.findall(r"^- \*\*([A-Z]+-\d+[a-z]?)\*\*", page, re.MULTILINE))
     found += [f"{ruling} has no line" for ruling in rulings if ruling not in stated]
     found += [f"{ruling} is no ruling of this game" for ruling in sorted(stated - set(rulings))]
     return found
 
 
 @every_game
-def test_every_rule_and_every_ruling_names_a_test_that_exists(trial: Trial) -> None:
-    page = ROOT / "docs" / "rules" / f"{trial.game.name}.md"
-    assert faults(page.read_text("utf-8"), trial.rulings) == []
+def test_every_rule_and_every_ruling_names_a_test_that_exists(tested: GameUnderTest) -> None:
+    page = tested.file("rules.md").read_text("utf-8")
+    assert faults(page, tested.rulings, tested.root) == []
+
+
+def test_every_rule_that_all_games_share_names_a_test_that_exists() -> None:
+    page = ROOT / "docs" / "rules" / "all.md"
+    rulings = ("ALL-1", "ALL-2", "ALL-3", "ALL-4")
+    assert faults(page.read_text("utf-8"), rulings, ROOT) == []
 
 
 def test_the_check_finds_what_is_missing() -> None:
@@ -54,7 +57,7 @@ def test_the_check_finds_what_is_missing() -> None:
 - A rule in a lost file. `tests/games/test_gone.py::test_that_is_gone`
 - **XX-9** A ruling that nobody made. {proved}
 """
-    assert faults(page, ("XX-1", "XX-2")) == [
+    assert faults(page, ("XX-1", "XX-2"), ROOT) == [
         "line 2 names no test: - A rule without a test.",
         "line 4 names tests/games/test_rules.py::test_that_is_gone, which does not exist",
         "line 5 names tests/games/test_gone.py::test_that_is_gone, which does not exist",

@@ -41,12 +41,12 @@ def test_a_game_is_played_by_typing() -> None:
 
 
 def test_what_cannot_be_done_is_said_and_asked_again() -> None:
-    typed = "nonsense\n8H QI\n8A ION\n8H ZOO\n99A ION\nswap\nswap ZZ\n8O IO\nquit\n"
-    said = run("play", "--seed", "3", typed=typed)
+    typed = "nonsense\n8H IQ\n8A ION\n8H ZOO\n99A ION\nswap\nswap ZZ\n8O IO\nquit\n"
+    said = run("play", "words", "--seed", "3", typed=typed)
 
     for sentence in (
         "That is no play: write it as 8G CAT, or type help.",
-        "QI is not in this hall's dictionary.",
+        "IQ isn’t in the dictionary.",
         "The first word must cover the star, 8H.",
         "You have no Z to spare.",
         "That word does not fit on the board.",
@@ -65,7 +65,7 @@ def test_a_whole_game_runs_from_a_pipe() -> None:
 
 
 def test_the_end_of_what_is_typed_leaves_the_game() -> None:
-    assert run("play", typed="").startswith("You play against a bot (medium).")
+    assert run("play", "words", typed="").startswith("You play against a bot (medium).")
 
 
 def test_a_finished_game_is_shown_step_by_step() -> None:
@@ -105,13 +105,27 @@ def test_the_same_bot_on_both_seats_wins_half() -> None:
     assert said.count("50.0% ± 0.0%") == 2
 
 
+def test_the_arena_plays_with_the_seconds_of_a_speed() -> None:
+    """In half the time bots of Foil find fewer of the others' words."""
+    points = []
+    for speed in ("live", "fast"):
+        bots = "easy,easy,easy,easy"
+        words = ("arena", "foil", "--bots", bots, "--games", "4", "--speed", speed, "--json")
+        outcome = json.loads(run(*words, "--cores", "1"))
+        assert outcome["speed"] == speed
+        points.append(sum(standing["score"] for standing in outcome["standings"]))
+    assert points[0] > points[1]
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
+        (("arena", "words", "--bots", "easy,easy", "--speed", "days"), "'days' is not one of"),
         (("arena", "chess", "--bots", "easy,easy"), "'chess' is not one of"),
         (("arena", "words", "--bots", "easy,mad"), "'mad' is not one of easy, medium"),
         (("arena", "words", "--bots", "easy"), "words takes 2 bots, not 1"),
         (("play", "chess"), "'chess' is not one of"),
+        (("play", "foil"), "foil can't be played in a terminal; these can: words"),
         (("play", "words", "--bots", "mad"), "'mad' is not one of easy, medium"),
     ],
 )

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.words import lay, position
-from wordhall.games import words
-from wordhall.games.contract import Illegal
+from wordhall.games.contract import IllegalMove
+from wordhall.games.words import game as words
 from wordhall.games.words import text
 from wordhall.games.words.model import Pass, Play, Swap, Tile
 
@@ -58,7 +58,7 @@ def test_whatever_is_typed_is_an_answer_or_a_sentence(typed: str) -> None:
 
 def test_a_refusal_is_a_sentence() -> None:
     taken = Play((Tile(7, 6, "S"),))
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalMove) as refused:
         words.decide(STATE, 0, words.asks(STATE)[0], taken, None, None)  # type: ignore[arg-type]
     assert text.refuse(refused.value) == "8G is taken."
 

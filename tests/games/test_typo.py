@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 
 from tests.games.typo import answered, judged, position, say
-from wordhall.games import typo
-from wordhall.games.contract import ANY, Illegal, Stop
-from wordhall.games.typo.cards import COUNTS, half, half_and_one
+from wordhall.games.contract import ANY, IllegalMove, Stop
+from wordhall.games.typo import game as typo
+from wordhall.games.typo.box import COUNTS, half, half_and_one
 from wordhall.games.typo.model import (
     Called,
     Failed,
@@ -27,16 +27,18 @@ from wordhall.games.typo.model import (
     TimeOut,
     Vote,
 )
+from wordhall.games.typo.view import look_up
 from wordhall.lexicon import Lexicon
 
 
 def dealt(players: int, seed: int = 3) -> State:
     (began,) = typo.setup(players, Options(), random.Random(seed))
-    return typo.evolve(None, began)
+    state: State = typo.evolve(None, began)
+    return state
 
 
-def refusal(state: State, answer: object, seat: int | None = None) -> Illegal:
-    with pytest.raises(Illegal) as refused:
+def refusal(state: State, answer: object, seat: int | None = None) -> IllegalMove:
+    with pytest.raises(IllegalMove) as refused:
         judged(state, answer, seat)
     return refused.value
 
@@ -374,16 +376,16 @@ def test_time_over_is_a_failure_even_with_a_word_half_typed() -> None:
 def test_forms_of_words_are_allowed_and_names_and_abbreviations_are_not(
     lexicon: Lexicon, word: str, allowed: bool
 ) -> None:
-    assert (word in lexicon.book("typo")) is allowed
+    assert (word in lexicon.word_list(typo.words)) is allowed
 
 
 def test_the_dictionary_opens_only_for_words_that_were_doubted(lexicon: Lexicon) -> None:
-    book = lexicon.book("typo")
+    word_list = lexicon.word_list(typo.words)
     state = position("R D C Q", "EXX SX TX", "E S T")
     state = answered(state, say(1, "front", "ERASE"))
-    assert typo.look_up(typo.view(state, None), "ERASE", book) is None
+    assert look_up(typo.view(state, None), "ERASE", word_list) is None
     state = answered(answered(state, Vote(doubt=True), 1), Vote(doubt=True), 2)
-    verdict = typo.look_up(typo.view(state, None), "ERASE", book)
+    verdict = look_up(typo.view(state, None), "ERASE", word_list)
     assert verdict is not None
     assert verdict.legal
 

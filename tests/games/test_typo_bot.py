@@ -6,27 +6,29 @@ from typing import Any
 
 import pytest
 
-from tests.games.trial import playout
+from tests.games.game_under_test import playout
 from tests.games.typo import answered, position, say
 from wordhall import arena
-from wordhall.games import typo
 from wordhall.games.contract import LEVELS, Level, Seat
+from wordhall.games.typo import game as typo
 from wordhall.games.typo import odds
 from wordhall.games.typo.bot import HARD, STYLES
-from wordhall.games.typo.cards import COUNTS
+from wordhall.games.typo.box import COUNTS
 from wordhall.games.typo.model import GiveUp, Options, Pick, Place, Said, State, Take, Vote
-from wordhall.lexicon import Book, Lexicon
+from wordhall.lexicon import Lexicon, WordList
 
 
 @pytest.fixture(scope="module")
-def list_of_typo(lexicon: Lexicon) -> Book:
-    return lexicon.book("typo")
+def list_of_typo(lexicon: Lexicon) -> WordList:
+    return lexicon.word_list(typo.words)
 
 
-def thought(state: State, level: Level, book: Book, seat: Seat | None = None, seed: int = 0) -> Any:
+def thought(
+    state: State, level: Level, word_list: WordList, seat: Seat | None = None, seed: int = 0
+) -> Any:
     asks = typo.asks(state)
     who = next(iter(asks)) if seat is None else seat
-    return typo.bot(typo.view(state, who), asks[who], level, book, random.Random(seed))[0]
+    return typo.bot(typo.view(state, who), asks[who], level, word_list, random.Random(seed))[0]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -40,14 +42,14 @@ def test_a_bot_says_words_of_its_vocabulary_unless_it_bluffs(
         for event in step.events
         if isinstance(event, Said)
     ]
-    known = lexicon.book("typo").at(STYLES[level].vocabulary).graph
+    known = lexicon.word_list(typo.words).up_to_level(STYLES[level].vocabulary).graph
     made_up = [event.word for _, event in said if event.word not in known]
     assert len(said) > 50
     assert len(made_up) <= len(said) * STYLES[level].bluffs / 2
     assert made_up == [] or STYLES[level].bluffs
 
 
-def test_an_easy_bot_never_bluffs_and_on_strict_tables_nobody_does(list_of_typo: Book) -> None:
+def test_an_easy_bot_never_bluffs_and_on_strict_tables_nobody_does(list_of_typo: WordList) -> None:
     stuck = position("XQ VV JJ ZX", "WA SX TX", "W S T")
     strict = position("XQ VV JJ ZX", "WA SX TX", "W S T", options=Options(strict=True))
     for seed in range(40):
@@ -56,7 +58,7 @@ def test_an_easy_bot_never_bluffs_and_on_strict_tables_nobody_does(list_of_typo:
 
 
 def test_higher_levels_sometimes_bluff_with_a_word_that_begins_with_the_row(
-    list_of_typo: Book,
+    list_of_typo: WordList,
 ) -> None:
     stuck = position("TRN VSC JD ZL", "WA SX TX", "W S T")
     answers = [thought(stuck, "expert", list_of_typo, seed=seed) for seed in range(60)]
@@ -67,19 +69,19 @@ def test_higher_levels_sometimes_bluff_with_a_word_that_begins_with_the_row(
         assert answered(stuck, bluff).saying is not None
 
 
-def test_the_expert_gets_rid_of_a_hard_card_while_it_fits(list_of_typo: Book) -> None:
+def test_the_expert_gets_rid_of_a_hard_card_while_it_fits(list_of_typo: WordList) -> None:
     state = position("QUI A E I", "ZEES SX")
     assert odds.fits(state.rows, "Z", list_of_typo.graph)
     assert thought(state, "expert", list_of_typo, seat=0) == Pick(card="Z")
 
 
-def test_no_bot_picks_a_card_that_fits_nowhere_while_another_does(list_of_typo: Book) -> None:
+def test_no_bot_picks_a_card_that_fits_nowhere_while_another_does(list_of_typo: WordList) -> None:
     state = position("QUI STR BR CL", "XA SX")
     for level in LEVELS:
         assert thought(state, level, list_of_typo, seat=0) == Pick(card="A")
 
 
-def test_the_expert_places_against_those_who_come_after_it(list_of_typo: Book) -> None:
+def test_the_expert_places_against_those_who_come_after_it(list_of_typo: WordList) -> None:
     """E fits at both ends of T; only one of them leaves no place for the X that comes next."""
     state = position("OX ZZ QQ JJ", "EAA XAA", "E X")
     answer = thought(state, "expert", list_of_typo)
@@ -88,34 +90,36 @@ def test_the_expert_places_against_those_who_come_after_it(list_of_typo: Book) -
     assert not odds.fits(rows, "X", list_of_typo.graph)
 
 
-def test_the_expert_says_words_that_most_people_do_not_know(list_of_typo: Book) -> None:
+def test_the_expert_says_words_that_most_people_do_not_know(list_of_typo: WordList) -> None:
     state = position("S D C Q", "TA SX", "T S")
-    common = list_of_typo.at(50).graph
+    common = list_of_typo.up_to_level(50).graph
     said = [thought(state, "expert", list_of_typo, seed=seed).word for seed in range(20)]
     assert all(word in list_of_typo.graph for word in said)
     assert sum(word not in common for word in said) > 15
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_believes_words_that_it_knows(level: Level, list_of_typo: Book) -> None:
+def test_a_bot_believes_words_that_it_knows(level: Level, list_of_typo: WordList) -> None:
     state = answered(position("R D C Q", "EXX SXX", "E S"), say(1, "front", "ERASE"))
     assert thought(state, level, list_of_typo) == Vote(doubt=False)
 
 
-def test_nobody_who_plays_well_believes_nonsense(list_of_typo: Book) -> None:
+def test_nobody_who_plays_well_believes_nonsense(list_of_typo: WordList) -> None:
     state = answered(position("XRG DE C Q", "EXX SXX", "E S"), say(1, "back", "XRGEBLATZ"))
     for level in ("medium", "strong", "expert"):
         votes = [thought(state, level, list_of_typo, seed=seed) for seed in range(10)]
         assert Vote(doubt=True) in votes
 
 
-def test_a_word_that_would_win_the_game_is_doubted_if_it_is_not_known(list_of_typo: Book) -> None:
+def test_a_word_that_would_win_the_game_is_doubted_if_it_is_not_known(
+    list_of_typo: WordList,
+) -> None:
     state = answered(position("ER DE C Q", "S SXX", "S S"), say(1, "back", "ERSATZES"))
     assert thought(state, "easy", list_of_typo) == Vote(doubt=True)
     assert thought(state, "expert", list_of_typo) == Vote(doubt=False)
 
 
-def test_of_equal_rows_a_bot_takes_the_easier_cards(list_of_typo: Book) -> None:
+def test_of_equal_rows_a_bot_takes_the_easier_cards(list_of_typo: WordList) -> None:
     choosing = answered(position("AX AE C Q", "SAA WAA", "S W"), GiveUp())
     assert choosing.phase == "row"
     assert thought(choosing, "easy", list_of_typo) == Take(row=1)
@@ -130,13 +134,13 @@ def test_a_bot_sees_no_more_than_its_seat() -> None:
 
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(LEVELS)))
 def test_each_level_beats_the_one_below(weaker: Level, stronger: Level) -> None:
-    played = [arena.play_round("typo", (stronger, weaker), 5, number) for number in range(12)]
+    played = [arena.play_round("typo", (stronger, weaker), 5, number) for number in range(40)]
     above, below = arena.standings((stronger, weaker), played)
     assert above.wins > below.wins
 
 
 def test_a_bot_takes_a_persons_time_but_never_as_long_as_the_rules_allow(
-    list_of_typo: Book,
+    list_of_typo: WordList,
 ) -> None:
     state = position("R D C Q", "EAA SXX", "E S")
     (ask,) = typo.asks(state).values()

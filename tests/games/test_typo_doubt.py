@@ -5,9 +5,9 @@ import random
 import pytest
 
 from tests.games.typo import answered, judged, position, say, voted
-from wordhall.games import typo
-from wordhall.games.contract import Illegal, Left, Line, Stop
-from wordhall.games.typo.cards import doubts_needed
+from wordhall.games.contract import IllegalMove, Left, Line, Stop
+from wordhall.games.typo import game as typo
+from wordhall.games.typo.box import doubts_needed
 from wordhall.games.typo.model import (
     Called,
     Ended,
@@ -48,7 +48,7 @@ def test_all_others_are_asked_at_once_for_8_seconds_and_silence_believes() -> No
     assert {(ask.key, ask.seconds, ask.otherwise) for ask in asks.values()} == {
         ("doubt:1:1", 8, Vote(doubt=False))
     }
-    with pytest.raises(Illegal, match="not-your-turn"):
+    with pytest.raises(IllegalMove, match="not-your-turn"):
         judged(doubting(), Vote(doubt=True), seat=0)
 
 
@@ -83,7 +83,7 @@ def test_the_vote_ends_as_soon_as_it_is_decided() -> None:
 
 def test_a_vote_is_given_once() -> None:
     state = answered(doubting(), Vote(doubt=True), seat=2)
-    with pytest.raises(Illegal, match="not-your-turn"):
+    with pytest.raises(IllegalMove, match="not-your-turn"):
         judged(state, Vote(doubt=False), seat=2)
 
 
@@ -183,8 +183,8 @@ def test_the_dictionary_of_the_table_decides() -> None:
     from wordhall.lexicon import Lexicon
 
     state = answered(doubting("R DE C Q"), Vote(doubt=True), seat=1)
-    banned = Lexicon.open().book("typo", banned=frozenset({"ERASE"}))
-    looked = judged(state, Vote(doubt=True), seat=2, book=banned)[1]
+    banned = Lexicon.open().word_list(typo.words, banned=frozenset({"ERASE"}))
+    looked = judged(state, Vote(doubt=True), seat=2, word_list=banned)[1]
     assert isinstance(looked, LookedUp)
     assert not looked.exists
 
@@ -253,9 +253,9 @@ def test_whoever_resigns_comes_last() -> None:
     state = answered(position(hands="A BB CCC"), Stop("resigned", 0), seat=0)
     assert state.result is not None
     assert (state.result.places, state.result.reason) == ((3, 1, 2), "resigned")
-    with pytest.raises(Illegal, match="not-your-seat"):
+    with pytest.raises(IllegalMove, match="not-your-seat"):
         judged(position(hands="A BB CCC"), Stop("resigned", 1), seat=0)
-    with pytest.raises(Illegal, match="no-such-seat"):
+    with pytest.raises(IllegalMove, match="no-such-seat"):
         judged(position(hands="A BB CCC"), Stop("judge", 7), seat=0)
 
 
@@ -282,11 +282,75 @@ def test_a_leaver_can_decide_a_vote() -> None:
     assert (state.looked.looked_up, state.looked.doubters) == (True, (1,))
 
 
-def test_whoever_came_back_and_picks_is_asked_again() -> None:
-    state = answered(position(hands="AB CD EF"), Left(2), seat=2)
-    assert state.left == (2,)
+def test_who_left_picks_nothing_and_the_cards_are_set_aside_unseen() -> None:
+    state = answered(position(hands="AB CD EF", picks=""), Pick(card="A"), seat=0)
+    state = answered(state, Left(2), seat=2)
+    assert list(typo.asks(state)) == [0, 1]
+    shown = typo.view(state, 0)
+    assert (shown.hands, shown.counts) == (("AB", None, None), (2, 2, 2))
+    assert state.set_aside == ("", "", "EF")
+    state = answered(state, Pick(card="C"), seat=1)
+    assert (state.phase, state.waiting) == ("place", (0, 1)), "the others go on"
+
+
+def test_the_last_one_to_choose_leaves_and_the_cards_are_turned() -> None:
+    state = answered(position(hands="AB CD EF"), Pick(card="B"), seat=0)
+    state = answered(state, Pick(card="C"), seat=1)
+    state = answered(state, Left(2), seat=2)
+    assert (state.phase, state.order) == ("place", (0,))
+
+
+def test_a_turned_card_of_who_left_is_not_placed() -> None:
+    state = position(hands="AAB BBC CCD", picks="A B C")
+    assert state.order == (0,)
+    state = answered(state, Left(0), seat=0)
+    assert (state.order, state.set_aside[0]) == ((1,), "AAB")
+    state = answered(state, Left(2), seat=2)
+    assert state.waiting == (1,)
+
+
+def test_a_word_of_who_left_is_taken_back_and_so_is_a_row_to_choose() -> None:
+    state = answered(doubting(), Left(0), seat=0)
+    assert (state.phase, state.saying) == ("place", None)
+    assert state.rows == ("R", "D", "C", "Q")
+    failed = answered(position(hands="EE FF GG", picks="E F G"), GiveUp(), seat=0)
+    assert failed.phase == "row"
+    state = answered(failed, Left(0), seat=0)
+    assert (state.phase, state.failure, state.order) == ("place", None, (1,))
+
+
+def test_the_timer_goes_on_clockwise_past_who_left() -> None:
+    state = position(hands="AA BB CC DD", timer=1)
+    assert answered(state, Left(1), seat=1).timer == 2
+    state = answered(state, Left(2), seat=2)
+    assert answered(state, Left(1), seat=1).timer == 3
+
+
+def test_in_the_first_edition_cards_were_drawn_for_who_left() -> None:
+    state = answered(position(hands="AB CD EF", edition=1), Left(2), seat=2)
+    assert (state.left, state.hands[2]) == ((2,), "EF")
     assert answered(state, "any", seat=2).left == (2,)
     assert answered(state, Pick(card="E"), seat=2).left == ()
+
+
+def test_sixty_rounds_end_the_game() -> None:
+    def last_turn(round: int, edition: int = 2) -> State:
+        state = position(hands="EE FF", round=round, edition=edition, picks="E F", connected=True)
+        state = answered(state, GiveUp(), seat=0)
+        state = answered(state, Take(row=0), seat=0)
+        return answered(answered(state, GiveUp(), seat=1), Take(row=1), seat=1)
+
+    assert last_turn(59).result is None
+    over = last_turn(60).result
+    assert over is not None
+    assert over.reason == "stuck"
+    assert last_turn(60, edition=1).result is None, "a game keeps the rules it began with"
+
+
+def test_seconds_for_a_placement_are_a_setting() -> None:
+    state = position(hands="EE FF", picks="E F", options=Options(place_seconds=60))
+    assert typo.asks(state)[0].seconds == 60
+    assert typo.view(state, 0).seconds.place == 60
 
 
 # What is told.

@@ -7,20 +7,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.games.trial import playout
+from tests.games.game_under_test import playout
 from tests.games.words import position
 from wordhall import arena
-from wordhall.games import words
 from wordhall.games.contract import LEVELS, Ask, Level
+from wordhall.games.words import game as words
+from wordhall.games.words.advice import advise
 from wordhall.games.words.bot import STYLES, greedy
 from wordhall.games.words.model import Pass, Play, Played, State, Swap
-from wordhall.lexicon import Book, Lexicon
+from wordhall.lexicon import Lexicon, WordList
 
 TURN = Ask(key="turn:1", kind="turn")
 
 
-def answer(state: State, level: Level, book: Book, seed: int = 0) -> Any:
-    return words.bot(words.view(state, state.turn), TURN, level, book, random.Random(seed))[0]
+def answer(state: State, level: Level, word_list: WordList, seed: int = 0) -> Any:
+    return words.bot(words.view(state, state.turn), TURN, level, word_list, random.Random(seed))[0]
 
 
 def words_played(level: Level, seeds: range) -> set[str]:
@@ -47,8 +48,8 @@ def test_a_bot_plays_words_of_its_vocabulary_and_none_that_could_hurt(
 
 def test_a_bot_keeps_to_the_list_of_its_table(lexicon: Lexicon) -> None:
     state = position(racks=("GO", "E"), bag="", turns=0)
-    go = answer(state, "expert", lexicon.book("words"))
-    banned = answer(state, "expert", lexicon.book("words", banned=frozenset({"GO"})))
+    go = answer(state, "expert", lexicon.word_list(words.words))
+    banned = answer(state, "expert", lexicon.word_list(words.words, banned=frozenset({"GO"})))
 
     assert isinstance(go, Play)
     assert banned == Pass()
@@ -61,45 +62,54 @@ def test_each_level_beats_the_one_below(weaker: Level, stronger: Level) -> None:
     assert above.margin > 0
 
 
-def test_lower_levels_choose_among_several_plays_and_the_expert_does_not(book: Book) -> None:
+def test_lower_levels_choose_among_several_plays_and_the_expert_does_not(
+    word_list: WordList,
+) -> None:
     state = position("8G CAT")
 
     def choices(level: Level) -> set[Any]:
-        return {answer(state, level, book, seed) for seed in range(20)}
+        return {answer(state, level, word_list, seed) for seed in range(20)}
 
     assert len(choices("easy")) > 5
     assert len(choices("medium")) > 2
     assert len(choices("expert")) == 1
 
 
-def test_the_expert_keeps_a_blank_that_the_greedy_player_wastes(book: Book) -> None:
+def test_the_expert_keeps_a_blank_that_the_greedy_player_wastes(word_list: WordList) -> None:
     state = position("8G CAT", racks=("?IIUUVV", "E"), bag="E" * 40)
-    kept, wasted = answer(state, "expert", book), greedy(words.view(state, 0), book)
+    kept, wasted = (
+        answer(state, "expert", word_list),
+        greedy(words.view(state, 0), TURN, word_list, random.Random(0)),
+    )
 
     assert isinstance(wasted, Play)
     assert any(tile.blank for tile in wasted.tiles)
     assert not (isinstance(kept, Play) and any(tile.blank for tile in kept.tiles))
 
 
-def test_the_expert_swaps_a_hopeless_rack_and_keeps_the_best_of_it(book: Book) -> None:
+def test_the_expert_swaps_a_hopeless_rack_and_keeps_the_best_of_it(word_list: WordList) -> None:
     state = position("8G CAT", racks=("IIUUUVV", "E"), bag="E" * 40, scores=(6, 0))
-    swapped = answer(state, "expert", book)
+    swapped = answer(state, "expert", word_list)
 
     assert isinstance(swapped, Swap)
     assert swapped.tiles.count("U") >= 2
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_without_a_play_a_bot_swaps_and_without_a_bag_it_passes(level: Level, book: Book) -> None:
+def test_without_a_play_a_bot_swaps_and_without_a_bag_it_passes(
+    level: Level, word_list: WordList
+) -> None:
     stuck = position(racks=("VVVVCCC", "E"), bag="EE", turns=0)
-    swapped = answer(stuck, level, book)
+    swapped = answer(stuck, level, word_list)
 
     assert isinstance(swapped, Swap)
     assert 1 <= len(swapped.tiles) <= 2
-    assert answer(position(racks=("VVVVCCC", "E"), bag="", turns=0), level, book) == Pass()
+    assert answer(position(racks=("VVVVCCC", "E"), bag="", turns=0), level, word_list) == Pass()
 
 
-def test_with_an_empty_bag_the_expert_goes_out_rather_than_score_a_little_more(book: Book) -> None:
+def test_with_an_empty_bag_the_expert_goes_out_rather_than_score_a_little_more(
+    word_list: WordList,
+) -> None:
     rows = (
         "...H.........../REZONEd..D...../...V.....E...../EASED....I...../HIC....ROTUnDLY/"
         ".DUB.....Y...O./..PAW.....Q..G./...TOGAE..U..J./COLT...N..A.TAM/R....N.DEWS.AMI/"
@@ -107,36 +117,41 @@ def test_with_an_empty_bag_the_expert_goes_out_rather_than_score_a_little_more(b
     )
     state = position(racks=("IO", "L"), bag="")
     state = msgspec.structs.replace(state, board=tuple(rows.split("/")))
-    out, dear = answer(state, "expert", book), greedy(words.view(state, 0), book)
+    out, dear = (
+        answer(state, "expert", word_list),
+        greedy(words.view(state, 0), TURN, word_list, random.Random(0)),
+    )
 
     assert isinstance(out, Play)
     assert isinstance(dear, Play)
     assert (len(out.tiles), len(dear.tiles)) == (2, 1)
 
 
-def test_the_expert_plays_twice_when_the_other_seat_is_stuck(book: Book) -> None:
+def test_the_expert_plays_twice_when_the_other_seat_is_stuck(word_list: WordList) -> None:
     state = position("8G CAT", racks=("AERST", "QZJ"), bag="")
-    first = answer(state, "expert", book)
+    first = answer(state, "expert", word_list)
 
     assert isinstance(first, Play)
     assert len(first.tiles) < 5
 
 
-def test_a_bot_takes_a_persons_time_but_never_long(book: Book) -> None:
+def test_a_bot_takes_a_persons_time_but_never_long(word_list: WordList) -> None:
     view = words.view(position("8G CAT"), 0)
     for level in LEVELS:
         shortest, longest = STYLES[level].pause
-        pauses = [words.bot(view, TURN, level, book, random.Random(seed))[1] for seed in range(20)]
+        pauses = [
+            words.bot(view, TURN, level, word_list, random.Random(seed))[1] for seed in range(20)
+        ]
         assert shortest <= min(pauses) < max(pauses) <= longest
 
 
-def test_advice_names_the_best_plays_of_a_turn(book: Book) -> None:
+def test_advice_names_the_best_plays_of_a_turn(word_list: WordList) -> None:
     state = position("8G CAT", racks=("QUIZEDS", "AAAAAAA"))
-    advice = words.advise(state, book)
+    advice = advise(state, word_list)
     assert len(advice) == 5
     assert advice[0].points >= 30
     for one in advice:
-        assert one.word.upper() in book
+        assert one.word.upper() in word_list
     assert [one.points + one.kept for one in advice] == sorted(
         (one.points + one.kept for one in advice), reverse=True
     )

@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from wordhall.games import typo
+from tests.games.our_game import OurGame
 from wordhall.games.contract import ANY, Ask, Game, Seat
+from wordhall.games.typo import game as typo
 from wordhall.games.typo import odds
-from wordhall.games.typo.cards import COUNTS, doubts_needed
+from wordhall.games.typo.box import COUNTS, doubts_needed
 from wordhall.games.typo.model import (
     Began,
     Event,
@@ -27,7 +28,7 @@ from wordhall.games.typo.model import (
     Voted,
 )
 from wordhall.games.typo.rules import voters
-from wordhall.lexicon import Book
+from wordhall.lexicon import WordList
 
 
 def position(
@@ -50,6 +51,8 @@ def position(
         picks=("",) * players,
         votes=(None,) * players,
         tallies=tuple(Tally(dealt=len(hand)) for hand in held),
+        edition=more.pop("edition", 2),
+        set_aside=("",) * players,
         **more,
     )
     for seat, card in enumerate(picks.split()):
@@ -58,27 +61,35 @@ def position(
 
 
 def judged(
-    state: State, answer: Any, seat: Seat | None = None, book: Book | None = None, seed: int = 0
+    state: State,
+    answer: Any,
+    seat: Seat | None = None,
+    word_list: WordList | None = None,
+    seed: int = 0,
 ) -> list[Event]:
     asks = typo.asks(state)
     who = next(iter(asks)) if seat is None else seat
     ask = asks.get(who) or Ask(key="none", kind="none")
-    return typo.decide(state, who, ask, answer, random.Random(seed), book or the_book())
+    return typo.decide(state, who, ask, answer, random.Random(seed), word_list or all_words())
 
 
 def answered(
-    state: State, answer: Any, seat: Seat | None = None, book: Book | None = None, seed: int = 0
+    state: State,
+    answer: Any,
+    seat: Seat | None = None,
+    word_list: WordList | None = None,
+    seed: int = 0,
 ) -> State:
     """The state after an answer of the seat that is asked, or of another one."""
-    for event in judged(state, answer, seat, book, seed):
+    for event in judged(state, answer, seat, word_list, seed):
         state = typo.evolve(state, event)
     return state
 
 
-def the_book() -> Book:
-    from tests.games.trial import book_of
+def all_words() -> WordList:
+    from tests.games.game_under_test import word_list_of
 
-    return book_of("typo")
+    return word_list_of("typo")
 
 
 def say(row: int, side: Side, word: str) -> Place:
@@ -92,15 +103,18 @@ def voted(state: State, votes: str) -> State:
     return state
 
 
-class TypoTrial:
+class TypoUnderTest(OurGame):
     game: Game = typo
     rulings = tuple(f"TY-{number}" for number in range(1, 29))
     whole: Mapping[str, int] = MappingProxyType(dict(COUNTS))
 
     def pieces(self, state: State) -> Counter[str]:
-        return Counter("".join((*state.rows, *state.hands, state.stock, state.aside)))
+        hidden = (*state.hands, *state.set_aside, state.stock)
+        return Counter("".join((*state.rows, *hidden, state.aside)))
 
-    def answer(self, state: State, seat: Seat, ask: Ask, chance: random.Random, book: Book) -> Any:
+    def answer(
+        self, state: State, seat: Seat, ask: Ask, chance: random.Random, word_list: WordList
+    ) -> Any:
         if ask.kind == "pick" and chance.random() < 0.1:
             return ANY
         if ask.choices is not None:
@@ -111,13 +125,13 @@ class TypoTrial:
         if roll < 0.08:
             return GiveUp()
         card = state.picks[seat]
-        spots = odds.spots(state.rows, card, book.graph)
+        spots = odds.spots(state.rows, card, word_list.graph)
         if not spots:
             row = chance.randrange(4)
             made_up = card + state.rows[row] + chance.choice(["", "ING", "LESS"])
             return Place(row=row, side="front", word=made_up.lower())
         spot = chance.choice(spots)
-        return Place(row=spot.row, side=spot.side, word=book.graph.begins(spot.start, 1)[0])
+        return Place(row=spot.row, side=spot.side, word=word_list.graph.begins(spot.start, 1)[0])
 
     def secrets(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """What two states that look alike may differ in; what can be reckoned is no secret."""
@@ -190,3 +204,6 @@ def hidden_cards(state: State, seat: Seat) -> str:
     hand, card = state.hands[seat], state.picks[seat]
     opened = seat in state.waiting and (state.saying is None or state.saying.seat != seat)
     return hand.replace(card, "", 1) if opened else hand
+
+
+under_test = TypoUnderTest()

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from wordhall.games import words
+from tests.games.our_game import OurGame
 from wordhall.games.contract import Ask, Game, Seat
-from wordhall.games.words.board import TILES
+from wordhall.games.words import game as words
+from wordhall.games.words.box import TILES
 from wordhall.games.words.grid import EMPTY, kernel_board, tiles_of, with_tiles
 from wordhall.games.words.model import (
     Began,
@@ -23,7 +24,7 @@ from wordhall.games.words.model import (
     Swapped,
     Tile,
 )
-from wordhall.lexicon import Book
+from wordhall.lexicon import WordList
 
 
 def board(text: str = "") -> tuple[str, ...]:
@@ -56,24 +57,24 @@ def position(
     )
 
 
-def answered(state: State, answer: Any, book: Book, seat: Seat | None = None) -> State:
+def answered(state: State, answer: Any, word_list: WordList, seat: Seat | None = None) -> State:
     """The state after an answer of the seat whose turn it is, or of another one."""
-    for event in judged(state, answer, book, seat):
+    for event in judged(state, answer, word_list, seat):
         state = words.evolve(state, event)
     return state
 
 
-def judged(state: State, answer: Any, book: Book, seat: Seat | None = None) -> list[Event]:
+def judged(state: State, answer: Any, word_list: WordList, seat: Seat | None = None) -> list[Event]:
     ask = Ask(key=f"turn:{state.turns + 1}", kind="turn")
     who = state.turn if seat is None else seat
-    return words.decide(state, who, ask, answer, random.Random(0), book)
+    return words.decide(state, who, ask, answer, random.Random(0), word_list)
 
 
 def lay(state: State, where: str, letters: str) -> Play:
     return Play(tiles(where, letters, state.board))
 
 
-class WordsTrial:
+class WordsUnderTest(OurGame):
     game: Game = words
     rulings = tuple(f"WW-{number}" for number in range(1, 21))
     whole: Mapping[str, int] = MappingProxyType({tile: count for tile, (count, _) in TILES.items()})
@@ -82,7 +83,9 @@ class WordsTrial:
         laid = ["?" if tile.islower() else tile for tile in "".join(state.board) if tile != "."]
         return Counter(laid) + Counter("".join(state.racks)) + Counter(state.bag)
 
-    def answer(self, state: State, seat: Seat, ask: Ask, chance: random.Random, book: Book) -> Any:
+    def answer(
+        self, state: State, seat: Seat, ask: Ask, chance: random.Random, word_list: WordList
+    ) -> Any:
         rack = state.racks[seat]
         roll = chance.random()
         if roll < 0.05:
@@ -92,7 +95,7 @@ class WordsTrial:
         if roll < 0.3 and state.bag:
             most = min(len(rack), len(state.bag))
             return Swap("".join(chance.sample(rack, chance.randrange(most) + 1)))
-        moves = kernel_board(state.board).moves(book.graph, rack)
+        moves = kernel_board(state.board).moves(word_list.graph, rack)
         if not len(moves):
             return Pass()
         move = moves[chance.randrange(len(moves))]
@@ -140,3 +143,6 @@ class WordsTrial:
                     changed = msgspec.structs.replace(changed, **hidden)
                 return changed
         return event
+
+
+under_test = WordsUnderTest()

@@ -4,16 +4,20 @@ A game never does I/O, never reads a clock and never rolls its own dice. Seats, 
 bots at the table, replays, undo and tournaments are written once, elsewhere, for every game.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, Protocol
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, Protocol, dataclass_transform
 
 import msgspec
 
-from wordhall.lexicon import Book
+from wordhall.lexicon import ALL_WORDS, Verdict, WordLaw, WordList
 
 Seat = int
 Pace = Literal["live", "slow"]
-StopReason = Literal["resigned", "flag", "deadline", "judge", "abandoned"]
+StopReason = Literal["resigned", "flag", "deadline", "judge", "abandoned", "claimed"]
+# What it means when a question gets no answer: the seat missed it, silence is an answer of its own,
+# or silence is consent, and an objection must come soon even where no clock runs.
+Silence = Literal["missed", "answer", "consent"]
 Level = Literal["easy", "medium", "strong", "expert"]
 LEVELS: Final[tuple[Level, ...]] = ("easy", "medium", "strong", "expert")
 
@@ -21,7 +25,7 @@ LEVELS: Final[tuple[Level, ...]] = ("easy", "medium", "strong", "expert")
 ANY: Final = "any"
 
 
-class Illegal(Exception):
+class IllegalMove(Exception):
     """An answer that the rules refuse: a code, and what the player's sentence needs."""
 
     def __init__(self, code: str, **data: Any) -> None:
@@ -30,7 +34,16 @@ class Illegal(Exception):
         self.data = data
 
 
-class Ask(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Value(msgspec.Struct, frozen=True, gc=False):
+    """A struct that never changes: states, events, answers, views and what they are made of.
+
+    It can't be part of a reference cycle, so the garbage collector needn't look at it, in a hall
+    with thousands of tables.
+    """
+
+
+class Ask(Value, kw_only=True):
     """A question that is open for one seat."""
 
     key: str  # names the question; changes only when the question does
@@ -42,16 +55,21 @@ class Ask(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     slot: str | msgspec.UnsetType = msgspec.UNSET  # where, if several questions share it
     waits: bool = True  # False: the seat may answer, but the table does not wait for it
     lead: float = 0  # seconds before its clock starts, while a big moment is shown
+    silence: Silence = "missed"
+    # Other answers than `otherwise`, where they differ: when the others go on without a silent
+    # seat, and at time-up for one that had lost its connection.
+    skip: Any = msgspec.UNSET
+    cut_off: Any = msgspec.UNSET
 
 
-class Stop(msgspec.Struct, frozen=True, gc=False, tag="stop"):
+class Stop(Value, tag="stop"):
     """The one answer that comes from outside: it ends any game, the stopper last."""
 
     reason: StopReason
     seat: Seat | None = None
 
 
-class Left(msgspec.Struct, frozen=True, gc=False, tag="left"):
+class Left(Value, tag="left"):
     """The other answer from outside: a seat left for good, and nobody plays on for it.
 
     The table answers its questions at once and ranks it last; a game says what else changes.
@@ -60,13 +78,15 @@ class Left(msgspec.Struct, frozen=True, gc=False, tag="left"):
     seat: Seat
 
 
-class Result(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Result(Value, kw_only=True):
     """How a game ended. `places` count from 1; seats that tie share one."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
     detail: dict[str, Any] = {}
+    stand_ins: tuple[Seat, ...] = ()  # seats for which a bot moved while their owner was away
+    taken_back: bool = False  # a move was taken back against bots: it counts for no statistics
 
 
 class Chance(Protocol):
@@ -78,7 +98,7 @@ class Chance(Protocol):
     def sample(self, population: Sequence[Any], k: int) -> list[Any]: ...
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class Line(Value):
     """Something that happened, for the history: a code of the message tables and its data."""
 
     code: str
@@ -86,52 +106,130 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     data: dict[str, Any] = {}
 
 
-class Game(Protocol):
-    """A module under games/ that has these names is a game; see docs/adding-a-game.md."""
+def nothing_hidden(state: Any, seat: Seat | None, chance: Chance) -> Any:
+    """What a seat could imagine in a game without secrets: what it sees."""
+    return state
+
+
+def one_seat_on(result: Result) -> tuple[Seat, ...]:
+    """The usual order of a rematch: everyone moves up by one."""
+    seats = len(result.places)
+    return (*range(1, seats), 0)
+
+
+def never(before: Any, now: Any, facts: Sequence[Any]) -> bool:
+    """What others have seen is usually not taken back against bots."""
+    return False
+
+
+def as_it_is(state: Any, seat: Seat, draft: Any) -> Any:
+    """Unsent work is usually an answer as it is, or none."""
+    return draft
+
+
+def nothing_drawn(state: Any, chance: Chance) -> list[Any]:
+    """Usually nobody learns from an answer what comes next."""
+    return []
+
+
+def told_words(view: Any, told: Iterable[Line]) -> set[str]:
+    """The words that may usually be explained: every text in the history's data, however deep."""
+    found: set[str] = set()
+    pending: list[Any] = [line.data for line in told]
+    while pending:
+        match pending.pop():
+            case str() as text:
+                found.add(text.upper())
+            case dict() as inner:
+                pending += inner.values()
+            case list() | tuple() as inner:
+                pending += inner
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """The seconds that a speed gives: of the table's clock for a turn, or of the game's options."""
+
+    turn: int | None = None
+    seconds: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Terminal:
+    """How a game is shown in a terminal, and played by typing."""
+
+    help: str  # what can be typed
+    show: Callable[[Any, Sequence[str]], str]  # a view, with the players' names
+    hand: Callable[[Any], str]  # what the seat of a view holds, in one line
+    read: Callable[[str, Any], Any]  # a typed answer; ValueError says what wasn't understood
+    refuse: Callable[[IllegalMove], str]  # why an answer is refused
+    say: Callable[[Line, Sequence[str]], str]  # a line of the history
+    questions: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)  # about a view
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Game:
+    """A game: what it's called, what it's made of, and its rules; see docs/adding-a-game.md."""
 
     name: str
+    package: str  # `package=__name__`: where the game's own files are found
     version: int  # of the rules, kept with every table
     seats: range  # how many may play
-    fewest: bool  # the lowest score wins, not the highest
+    fewest: bool = False  # the lowest score wins, not the highest
     # What the options of a game over days, or on one device, have to say; None: live only.
     slow: Mapping[str, Any] | None
+    live: Timing = Timing()
+    fast: Timing = Timing()
+    words: WordLaw = ALL_WORDS  # which words count
+
+    Options: type[msgspec.Struct]  # what a host can set, with defaults and bounds
     Answer: Any  # a tagged union: what a seat may answer
     Event: Any  # a tagged union: facts that happened; old ones stay readable for ever
+    View: type[msgspec.Struct]  # what one seat, or a spectator, may see
 
-    @property
-    def Options(self) -> type[msgspec.Struct]:  # noqa: N802
-        """What a host can set, with defaults and bounds."""
+    # The facts that a game with so many seats begins with.
+    setup: Callable[[int, Any, Chance], list[Any]]
+    # The open questions of a state.
+    asks: Callable[[Any], Mapping[Seat, Ask]]
+    # The facts that an answer makes, or IllegalMove. Also takes Stop and Left, for any seat.
+    decide: Callable[[Any, Seat, Ask, Any, Chance, WordList], list[Any]]
+    # Record a fact. Needs neither dice nor dictionary: verdicts stand in the events.
+    evolve: Callable[[Any, Any], Any]
+    # The only road from a state to the outside, built up from what may be seen.
+    view: Callable[[Any, Seat | None], Any]
+    # What a seat may read in the history of an event that came after a state.
+    tell: Callable[[Any, Any, Seat | None], list[Line]]
+    scores: Callable[[Any], tuple[int, ...]]
+    result: Callable[[Any], Result | None]
+    # An answer by what the seat sees, and how many seconds a person would have taken.
+    bot: Callable[[Any, Ask, Level, WordList, Chance], tuple[Any, float]]
+    # A state that a seat cannot tell from this one; for tests only.
+    imagine: Callable[[Any, Seat | None, Chance], Any] = nothing_hidden
 
-    @property
-    def View(self) -> type[msgspec.Struct]:  # noqa: N802
-        """What one seat, or a spectator, may see."""
+    # What a game may offer beyond its rules.
 
-    def setup(self, seats: int, options: Any, chance: Chance) -> list[Any]: ...
-
-    def asks(self, state: Any) -> Mapping[Seat, Ask]: ...
-
-    def decide(
-        self, state: Any, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Book
-    ) -> list[Any]:
-        """The facts that an answer makes, or Illegal. Also takes Stop and Left, for any seat."""
-
-    def evolve(self, state: Any, event: Any) -> Any:
-        """Record a fact. Needs neither dice nor dictionary: verdicts stand in the events."""
-
-    def view(self, state: Any, seat: Seat | None) -> msgspec.Struct:
-        """The only road from a state to the outside, built up from what may be seen."""
-
-    def tell(self, state: Any, event: Any, seat: Seat | None) -> list[Line]:
-        """What this seat may read in the history of an event that came after this state."""
-
-    def scores(self, state: Any) -> tuple[int, ...]: ...
-
-    def result(self, state: Any) -> Result | None: ...
-
-    def imagine(self, state: Any, seat: Seat | None, chance: Chance) -> Any:
-        """A state that this seat cannot tell from this one; for tests only."""
-
-    def bot(
-        self, view: Any, ask: Ask, level: Level, book: Book, chance: Chance
-    ) -> tuple[Any, float]:
-        """An answer by what the seat sees, and how many seconds a person would have taken."""
+    # Who sits where in a rematch: for each chair the seat that its player had.
+    rematch: Callable[[Result], Sequence[Seat]] = one_seat_on
+    # Whether an answer may be taken back where only bots play against its seat, by the state before
+    # it, the state now and its facts. What nobody noticed, and what all agree to, may be anyway.
+    take_back: Callable[[Any, Any, Sequence[Any]], bool] = never
+    # The facts after taking back: what was drawn goes back into the bag, which is shuffled.
+    shuffle_again: Callable[[Any, Chance], list[Any]] = nothing_drawn
+    # The answer that unsent work makes at time-up, if the game has gone on since it was kept.
+    hand_in: Callable[[Any, Seat, Any], Any] = as_it_is
+    # The best that a turn allowed, for looking at a game that is over.
+    advise: Callable[[Any, WordList], list[Any]] | None = None
+    # The verdict on a word that a seat looks up during play, where the rulebook allows it; None
+    # where it doesn't.
+    look_up: Callable[[Any, str, WordList], Verdict | None] | None = None
+    # The words that are explained during play where nothing is looked up, by what a spectator sees
+    # and has been told; None: the dictionary stays closed.
+    explained: Callable[[Any, Iterable[Line]], Collection[str]] | None = told_words
+    # A finished game in GCG, by the players' names and the facts.
+    gcg: Callable[[Sequence[str], Iterable[Any]], str] | None = None
+    terminal: Terminal | None = None
+    # Plain players that bots are measured by in the arena, beside their levels.
+    opponents: Mapping[str, Callable[[Any, Ask, WordList, Chance], Any]] = field(
+        default_factory=dict
+    )

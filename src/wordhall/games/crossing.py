@@ -1,10 +1,11 @@
 """Tiles laid in a line on a board of any size: what every game of crossing words asks of a play."""
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from wordhall.games.contract import Illegal
+from wordhall.games.contract import IllegalMove
 
 Rows = tuple[str, ...]  # a character a square, `.` for a free one
 FREE = "."
@@ -65,28 +66,28 @@ def placement(
     squares = sorted(faces)
     for row, column in squares:
         if rows[row][column] != FREE:
-            raise Illegal("square-taken", row=row, column=column)
+            raise IllegalMove("square-taken", row=row, column=column)
     if len(squares) < len(laid):
         both = sorted([(row, column) for row, column, _ in laid])
         twice = next(one for one, two in pairwise(both) if one == two)
-        raise Illegal("square-twice", row=twice[0], column=twice[1])
+        raise IllegalMove("square-twice", row=twice[0], column=twice[1])
     (top, left), (bottom, right) = squares[0], squares[-1]
     down = top != bottom
     if down:
         if any(column != left for _, column in squares):
-            raise Illegal("not-in-line")
+            raise IllegalMove("not-in-line")
         between = "".join([row[left] for row in rows[top : bottom + 1]])
     else:
         between = rows[top][left : right + 1]
     if between.count(FREE) > len(squares):
-        raise Illegal("gap")
+        raise IllegalMove("gap")
     if rows.count(FREE * len(rows[0])) == len(rows):
         if start not in faces:
-            raise Illegal(named, row=start[0], column=start[1])
+            raise IllegalMove(named, row=start[0], column=start[1])
         if len(squares) < 2:
-            raise Illegal("too-few", least=2)
+            raise IllegalMove("too-few", least=2)
     elif len(between) == len(squares) and not any(touches(rows, *square) for square in squares):
-        raise Illegal("touches-nothing")
+        raise IllegalMove("touches-nothing")
     return Placement(top, left, down, "".join([faces[square] for square in squares]))
 
 
@@ -122,6 +123,14 @@ def formed(rows: Rows, laid: Sequence[Laid]) -> list[Run]:
         return [run(after, first.row, first.column, not down)]
     across = [run(after, tile.row, tile.column, not down) for tile in sorted(laid)]
     return [main, *(one for one in across if len(one.word) > 1)]
+
+
+def words_on(rows: Rows) -> set[str]:
+    """Everything that reads as a word across or down, in capitals."""
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    return {
+        word.upper() for line in (*rows, *columns) for word in re.findall(r"[A-Za-z]{2,}", line)
+    }
 
 
 def run(rows: Rows, row: int, column: int, down: bool) -> Run:

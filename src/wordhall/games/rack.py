@@ -1,9 +1,11 @@
-"""Tiles on a rack, as text in alphabetical order: what games with racks ask of them."""
+"""Tiles on a rack or cards in a hand, as text in alphabetical order."""
 
-from wordhall.games.contract import Illegal
+from collections.abc import Iterable
+
+from wordhall.games.contract import IllegalMove
 
 
-def in_order(tiles: str) -> str:
+def in_order(tiles: Iterable[str]) -> str:
     return "".join(sorted(tiles))
 
 
@@ -12,6 +14,6 @@ def take(rack: str, tiles: str) -> str:
     for tile in tiles:
         left = rack.replace(tile, "", 1)
         if left == rack:
-            raise Illegal("not-on-rack", tile=tile)
+            raise IllegalMove("not-on-rack", tile=tile)
         rack = left
     return rack

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from wordhall.games.contract import Illegal, Seat, Stop
+from wordhall.games.contract import IllegalMove, Seat, Stop
 
 T = TypeVar("T")
 
@@ -17,11 +17,12 @@ def places(worth: Sequence[Any], *last: Seat | None) -> tuple[int, ...]:
 def may_stop(stop: Stop, seat: Seat, seats: int) -> Stop:
     """A seat resigns for itself alone; everything else that stops a game is the house's."""
     if stop.reason == "resigned" and stop.seat != seat:
-        raise Illegal("not-your-seat")
+        raise IllegalMove("not-your-seat")
     if stop.seat is not None and not 0 <= stop.seat < seats:
-        raise Illegal("no-such-seat")
+        raise IllegalMove("no-such-seat")
     return stop
 
 
-def changed(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return values[:seat] + (value,) + values[seat + 1 :]
+def changed(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The values of all seats, or rows, with another one at this place."""
+    return values[:at] + (value,) + values[at + 1 :]

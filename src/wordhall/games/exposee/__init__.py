@@ -1,40 +1,40 @@
 """Exposee: two to four players, a board of 21 by 21, and words that lie face down."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from wordhall.games.contract import Game, Timing
 from wordhall.games.exposee.bot import bot
-from wordhall.games.exposee.model import Answer, Event, Options, State, View
-from wordhall.games.exposee.rules import asks, decide, evolve, result, scores, setup
-from wordhall.games.exposee.telling import tell
-from wordhall.games.exposee.view import imagine, view
+from wordhall.games.exposee.history import tell
+from wordhall.games.exposee.model import Answer, Event, Options, View
+from wordhall.games.exposee.record import evolve, result, scores
+from wordhall.games.exposee.rules import asks, decide, setup, shuffle_again, take_back
+from wordhall.games.exposee.view import explained, imagine, look_up, view
+from wordhall.lexicon import WordLaw
 
-__all__ = [
-    "Answer",
-    "Event",
-    "Options",
-    "State",
-    "View",
-    "asks",
-    "bot",
-    "decide",
-    "evolve",
-    "fewest",
-    "imagine",
-    "name",
-    "result",
-    "scores",
-    "seats",
-    "setup",
-    "slow",
-    "tell",
-    "version",
-    "view",
-]
-
-name = "exposee"
-version = 1
-seats = range(2, 5)
-fewest = False
-# Over days, or with one device going round, nobody is hurried and a word is guessed at once round.
-slow: Mapping[str, Any] | None = {"place_seconds": 0, "guess_seconds": 0, "one_pass": True}
+game = Game(
+    name="exposee",
+    package=__name__,
+    version=1,
+    seats=range(2, 5),
+    # Over days, or on one device, nobody is hurried and a word is guessed in one pass.
+    slow={"place_seconds": 0, "guess_seconds": 0, "one_pass": True},
+    live=Timing(seconds={"place_seconds": 120, "guess_seconds": 30}),
+    fast=Timing(seconds={"place_seconds": 60, "guess_seconds": 15}),
+    words=WordLaw(names=True, anchored=False),
+    Options=Options,
+    Answer=Answer,
+    Event=Event,
+    View=View,
+    setup=setup,
+    asks=asks,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    tell=tell,
+    scores=scores,
+    result=result,
+    imagine=imagine,
+    bot=bot,
+    explained=explained,
+    look_up=look_up,
+    take_back=take_back,
+    shuffle_again=shuffle_again,
+)

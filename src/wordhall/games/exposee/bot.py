@@ -7,7 +7,7 @@ from wordhall.games.exposee import guesser, placer
 from wordhall.games.exposee.guesser import Wits
 from wordhall.games.exposee.model import Confirm, View
 from wordhall.games.exposee.placer import Taste
-from wordhall.lexicon import EVERY, Book
+from wordhall.lexicon import EVERY, WordList
 
 Pause = tuple[float, float]  # seconds, from the quickest to the slowest
 
@@ -36,15 +36,17 @@ STYLES: dict[Level, Style] = {
 }
 
 
-def bot(view: View, ask: Ask, level: Level, book: Book, chance: Chance) -> tuple[Any, float]:
+def bot(
+    view: View, ask: Ask, level: Level, word_list: WordList, chance: Chance
+) -> tuple[Any, float]:
     style = STYLES[level]
     if view.offer is not None:
         return Confirm(), pause(LOOKING, chance)
-    graph = book.at(style.vocabulary).graph
+    graph = word_list.up_to_level(style.vocabulary, anchored=True).graph
     if ask.kind == "guess":
-        answer: Any = guesser.guess(view, graph, book, style.wits, chance)
+        answer: Any = guesser.guess(view, graph, word_list, style.wits, chance)
         return answer, pause(style.guessing, chance)
-    return placer.place(view, graph, book, style.taste, chance), pause(style.placing, chance)
+    return placer.place(view, graph, word_list, style.taste, chance), pause(style.placing, chance)
 
 
 def pause(span: Pause, chance: Chance) -> float:

@@ -10,7 +10,7 @@ from wordhall.games.exposee.guessing import pays
 from wordhall.games.exposee.model import DOWN, Decline, GuessLetter, GuessWord, SeenPhase, View
 from wordhall.games.exposee.placing import PLURAL, pluralises
 from wordhall.kernel import Graph
-from wordhall.lexicon import Book
+from wordhall.lexicon import WordList
 
 MOST_FITS = 4_000
 MOST_THOUGHT = 160  # words that are thought through; the likeliest
@@ -40,12 +40,12 @@ class Wits(NamedTuple):
 
 
 def guess(
-    view: View, graph: Graph, book: Book, wits: Wits, chance: Chance
+    view: View, graph: Graph, word_list: WordList, wits: Wits, chance: Chance
 ) -> GuessLetter | GuessWord | Decline:
     phase = view.phase
     assert phase is not None
     places = hidden_places(phase)
-    could = hypotheses(view, phase, graph, book, wits)
+    could = hypotheses(view, phase, graph, word_list, wits)
     if not could:
         return by_frequency(view, phase, places)
     if wits.guesses_at_random:
@@ -66,7 +66,9 @@ def hidden_places(phase: SeenPhase) -> dict[int, int]:
     return dict(zip(signs, main.tiles, strict=True))
 
 
-def hypotheses(view: View, phase: SeenPhase, graph: Graph, book: Book, wits: Wits) -> list[Could]:
+def hypotheses(
+    view: View, phase: SeenPhase, graph: Graph, word_list: WordList, wits: Wits
+) -> list[Could]:
     """The words of a vocabulary that fit what lies open, what was said and what tiles are out."""
     main = phase.words[MAIN]
     places = hidden_places(phase)
@@ -84,11 +86,11 @@ def hypotheses(view: View, phase: SeenPhase, graph: Graph, book: Book, wits: Wit
         weight = tiles_weight("".join(word[place] for place in places), view.unseen)
         if not weight:
             continue
-        if s_stays_down and word.endswith(PLURAL) and pluralises(word, book):
+        if s_stays_down and word.endswith(PLURAL) and pluralises(word, word_list):
             continue  # its S would lie open
         found.append(Could(word, weight if wits.weighs else 1.0))
     if wits.weighs:
-        found = [Could(one.word, one.weight * commonness(one.word, book)) for one in found]
+        found = [Could(one.word, one.weight * commonness(one.word, word_list)) for one in found]
     return found
 
 
@@ -138,8 +140,8 @@ def tiles_weight(letters: str, unseen: dict[str, int]) -> float:
     return weight
 
 
-def commonness(word: str, book: Book) -> float:
-    entry = book.entry(word)
+def commonness(word: str, word_list: WordList) -> float:
+    entry = word_list.entry(word)
     level = None if entry is None else entry.level
     if level is None:
         return RARE

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from wordhall.games.contract import Illegal, Seat
+from wordhall.games.contract import IllegalMove, Seat
 from wordhall.games.crossing import Run
-from wordhall.games.exposee.board import NAMED_TIMES, SILENCES, TILE_VALUE, WRONG_GUESSES
+from wordhall.games.exposee.box import NAMED_TIMES, SILENCES, TILE_VALUE, WRONG_GUESSES
 from wordhall.games.exposee.model import (
     DOWN,
     Declined,
@@ -46,9 +46,9 @@ def begin(seat: Seat, play: Placement, order: Sequence[Seat]) -> Phase:
 def letter(phase: Phase, seat: Seat, guess: GuessLetter) -> LetterGuessed:
     """Position and letter: the same letter elsewhere stays hidden (EX-3)."""
     if guess.tile not in phase.hidden:
-        raise Illegal("not-hidden", tile=guess.tile)
+        raise IllegalMove("not-hidden", tile=guess.tile)
     if any(miss.tile == guess.tile and miss.text == guess.letter for miss in phase.misses):
-        raise Illegal("said-already", guess=guess.letter)
+        raise IllegalMove("said-already", guess=guess.letter)
     right = numbered(phase, guess.tile).letter == guess.letter
     return LetterGuessed(seat=seat, tile=guess.tile, letter=guess.letter, right=right)
 
@@ -56,18 +56,18 @@ def letter(phase: Phase, seat: Seat, guess: GuessLetter) -> LetterGuessed:
 def word(phase: Phase, seat: Seat, guess: GuessWord) -> WordGuessed:
     """Only the word that was played is right, not another one that would fit (EX-8)."""
     if guess.word >= len(phase.play.words):
-        raise Illegal("no-such-word")
+        raise IllegalMove("no-such-word")
     tiles = hidden_in(phase, guess.word)
     if not tiles:
-        raise Illegal("nothing-hidden")
+        raise IllegalMove("nothing-hidden")
     shown = pattern(phase, guess.word)
     fits = len(shown) == len(guess.text) and all(
         sign in (DOWN, said) for sign, said in zip(shown, guess.text, strict=True)
     )
     if not fits:
-        raise Illegal("does-not-fit", guess=guess.text, length=len(shown))
+        raise IllegalMove("does-not-fit", guess=guess.text, length=len(shown))
     if any(miss.word == guess.word and miss.text == guess.text for miss in phase.misses):
-        raise Illegal("said-already", guess=guess.text)
+        raise IllegalMove("said-already", guess=guess.text)
     if phase.play.words[guess.word].word != guess.text:
         return WordGuessed(seat=seat, word=guess.word, text=guess.text, right=False)
     return WordGuessed(

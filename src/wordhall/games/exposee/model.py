@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from wordhall.games.contract import Result, Seat, StopReason
+from wordhall.games.contract import Result, Seat, StopReason, Value
 
 Square = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$")]
@@ -14,16 +14,17 @@ Text = Annotated[str, msgspec.Meta(pattern="^[A-Z]{2,21}$")]
 DOWN = "#"  # in a view's board: a tile that lies face down
 
 
-class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Options(Value, kw_only=True):
     """What the players decide amongst themselves before they begin."""
 
     direction: Literal["left", "right"] = "left"  # whose turn comes next (EX-17)
     place_seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 120  # 0: the table's clock alone
     guess_seconds: Annotated[int, msgspec.Meta(ge=0, le=600)] = 30
+    length: Literal["full", "short"] = "full"  # 200 tiles, or 100 (EX-34)
     one_pass: bool = False  # with three or four, what one pass leaves hidden is turned (EX-31)
 
 
-class Tile(msgspec.Struct, frozen=True, gc=False):
+class Tile(Value):
     """A tile on a square."""
 
     row: Square
@@ -31,61 +32,61 @@ class Tile(msgspec.Struct, frozen=True, gc=False):
     letter: Letter
 
 
-class Play(msgspec.Struct, frozen=True, gc=False, tag="play"):
+class Play(Value, tag="play"):
     """Form words. They are checked; then the placer is told what lies open, and confirms."""
 
     tiles: Annotated[tuple[Tile, ...], msgspec.Meta(min_length=1, max_length=10)]
 
 
-class Confirm(msgspec.Struct, frozen=True, gc=False, tag="confirm"):
+class Confirm(Value, tag="confirm"):
     pass
 
 
-class TakeBack(msgspec.Struct, frozen=True, gc=False, tag="take-back"):
-    """Take checked tiles back: that uses a try up, or the check would be a free one."""
+class TakeBack(Value, tag="take-back"):
+    """Take checked tiles back, which costs nothing (EX-14)."""
 
 
-class Swap(msgspec.Struct, frozen=True, gc=False, tag="swap"):
+class Swap(Value, tag="swap"):
     tiles: Rack
 
 
-class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
+class Pass(Value, tag="pass"):
     pass
 
 
-class GuessLetter(msgspec.Struct, frozen=True, gc=False, tag="letter"):
+class GuessLetter(Value, tag="letter"):
     """The letter of one face-down tile, by its number (EX-3)."""
 
     tile: Annotated[int, msgspec.Meta(ge=1, le=10)]
     letter: Letter
 
 
-class GuessWord(msgspec.Struct, frozen=True, gc=False, tag="word"):
+class GuessWord(Value, tag="word"):
     """A whole word of the play, by its place among them (EX-9)."""
 
     word: Annotated[int, msgspec.Meta(ge=0, le=10)]
     text: Text
 
 
-class Decline(msgspec.Struct, frozen=True, gc=False, tag="decline"):
+class Decline(Value, tag="decline"):
     """Guess no more in this pass (EX-30)."""
 
 
 Answer = Play | Confirm | TakeBack | Swap | Pass | GuessLetter | GuessWord | Decline
 
 
-class TimeOut(msgspec.Struct, frozen=True, gc=False, tag="timeout"):
+class TimeOut(Value, tag="timeout"):
     """What the clock answers for a silent seat. It is no part of Answer: nobody can send it."""
 
 
-class Drawn(msgspec.Struct, frozen=True, gc=False):
+class Drawn(Value):
     """The tile that a seat drew to see who starts."""
 
     seat: Seat
     letter: str
 
 
-class Laid(msgspec.Struct, frozen=True, gc=False):
+class Laid(Value):
     """A tile of a play. One that lies face down has a number; others lie open from the start."""
 
     row: int
@@ -94,7 +95,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
     number: int | None = None
 
 
-class Formed(msgspec.Struct, frozen=True, gc=False):
+class Formed(Value):
     """A word of a play, new or modified, with its points."""
 
     row: int
@@ -104,7 +105,7 @@ class Formed(msgspec.Struct, frozen=True, gc=False):
     points: int
 
 
-class Placement(msgspec.Struct, frozen=True, gc=False):
+class Placement(Value):
     """Tiles in reading order, and the words they form, the main word first."""
 
     tiles: tuple[Laid, ...]
@@ -116,7 +117,7 @@ class Placement(msgspec.Struct, frozen=True, gc=False):
         return tuple(tile.number for tile in self.tiles if tile.number is not None)
 
 
-class Began(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="began"):
+class Began(Value, kw_only=True, tag="began"):
     """Who starts was drawn, round by round; then all tiles were shuffled and dealt."""
 
     options: Options
@@ -124,39 +125,42 @@ class Began(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="began"):
     opens: Seat
     racks: tuple[str, ...]
     bag: str
+    edition: int = 1  # of the rules
 
 
-class Offered(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="offered"):
+class Offered(Value, kw_only=True, tag="offered"):
     """All words count; the placer sees what will lie open, and has yet to confirm."""
 
     seat: Seat
     play: Placement
 
 
-class Failed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="failed"):
+class Failed(Value, kw_only=True, tag="failed"):
     """These words of a try do not count: only its owner may know them (EX-14)."""
 
     seat: Seat
     words: tuple[str, ...]
 
 
-class TookBack(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="took-back"):
+class TookBack(Value, kw_only=True, tag="took-back"):
+    """Checked tiles were taken back; in the first edition that used a try up."""
+
     seat: Seat
 
 
-class Placed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="placed"):
+class Placed(Value, kw_only=True, tag="placed"):
     seat: Seat
     play: Placement
     drawn: str
 
 
-class Forfeited(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="forfeited"):
+class Forfeited(Value, kw_only=True, tag="forfeited"):
     """The second try did not count either: the turn is over."""
 
     seat: Seat
 
 
-class Swapped(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="swapped"):
+class Swapped(Value, kw_only=True, tag="swapped"):
     """Tiles were put back and the bag shuffled, then as many drawn; the bag as it is now."""
 
     seat: Seat
@@ -165,19 +169,25 @@ class Swapped(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="swapped"
     bag: str
 
 
-class Passed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="passed"):
+class Shuffled(Value, kw_only=True, tag="shuffled"):
+    """A play was taken back, and the bag shuffled into this order."""
+
+    bag: str
+
+
+class Passed(Value, kw_only=True, tag="passed"):
     seat: Seat
     clock: bool = False
 
 
-class LetterGuessed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="letter-guessed"):
+class LetterGuessed(Value, kw_only=True, tag="letter-guessed"):
     seat: Seat
     tile: int
     letter: str
     right: bool
 
 
-class WordGuessed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="word-guessed"):
+class WordGuessed(Value, kw_only=True, tag="word-guessed"):
     seat: Seat
     word: int
     text: str
@@ -186,19 +196,19 @@ class WordGuessed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="word
     points: int = 0
 
 
-class Declined(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="declined"):
+class Declined(Value, kw_only=True, tag="declined"):
     seat: Seat
     clock: bool = False
 
 
-class Turned(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="turned"):
+class Turned(Value, kw_only=True, tag="turned"):
     """Tiles that nobody found were turned over; nobody scores them."""
 
     tiles: tuple[int, ...]
     letters: str
 
 
-class Exposed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="exposed"):
+class Exposed(Value, kw_only=True, tag="exposed"):
     """Nothing of a play is hidden any more: its words, and what each seat earned by guessing."""
 
     seat: Seat
@@ -206,12 +216,12 @@ class Exposed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="exposed"
     earned: tuple[int, ...]
 
 
-class Stopped(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="stopped"):
+class Stopped(Value, kw_only=True, tag="stopped"):
     reason: StopReason
     seat: Seat | None = None
 
 
-class Ended(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="ended"):
+class Ended(Value, kw_only=True, tag="ended"):
     """The game came to its end, and this is what each seat's unused tiles cost."""
 
     reason: Literal["out", "stuck"]
@@ -226,6 +236,7 @@ Event = (
     | Placed
     | Forfeited
     | Swapped
+    | Shuffled
     | Passed
     | LetterGuessed
     | WordGuessed
@@ -237,7 +248,7 @@ Event = (
 )
 
 
-class Miss(msgspec.Struct, frozen=True, gc=False):
+class Miss(Value):
     """A wrong guess: at a tile, or at a word."""
 
     seat: Seat
@@ -246,7 +257,7 @@ class Miss(msgspec.Struct, frozen=True, gc=False):
     word: int | None = None
 
 
-class Phase(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Phase(Value, kw_only=True):
     """The others guess at a play until nothing of it is hidden."""
 
     seat: Seat  # the placer
@@ -264,7 +275,7 @@ class Phase(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     answers: int = 0
 
 
-class Last(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Last(Value, kw_only=True):
     """The latest turn when it was over, as everyone sees it."""
 
     seat: Seat
@@ -277,10 +288,11 @@ class Last(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     clock: bool = False
 
 
-class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class State(Value, kw_only=True):
     """A game of Exposee as nobody at the table sees it."""
 
     options: Options
+    edition: int = 1  # of the rules that it began with
     draws: tuple[tuple[Drawn, ...], ...]
     opens: Seat
     board: tuple[str, ...]  # every letter, those that lie face down too
@@ -300,7 +312,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     result: Result | None = None
 
 
-class SeenTile(msgspec.Struct, frozen=True, gc=False):
+class SeenTile(Value):
     """A tile of the play that is guessed at; its letter, if this seat may know it."""
 
     row: int
@@ -310,7 +322,7 @@ class SeenTile(msgspec.Struct, frozen=True, gc=False):
     letter: str | None
 
 
-class SeenWord(msgspec.Struct, frozen=True, gc=False):
+class SeenWord(Value):
     """A word of the play: `#` for each letter that is hidden, and what it pays to name it now."""
 
     row: int
@@ -321,7 +333,7 @@ class SeenWord(msgspec.Struct, frozen=True, gc=False):
     pays: int
 
 
-class SeenPhase(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class SeenPhase(Value, kw_only=True):
     seat: Seat
     tiles: tuple[SeenTile, ...]
     words: tuple[SeenWord, ...]
@@ -335,7 +347,7 @@ class SeenPhase(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     passes: int
 
 
-class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class View(Value, kw_only=True):
     """What one seat, or a spectator, sees."""
 
     options: Options

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from wordhall.games import crossing
 from wordhall.games.contract import Chance
 from wordhall.games.exposee import placing
-from wordhall.games.exposee.board import RACK, TILES
+from wordhall.games.exposee.box import RACK, TILES
 from wordhall.games.exposee.guesser import MOST_FITS, commonness, tiles_weight
 from wordhall.games.exposee.model import Pass, Placement, Play, Swap, Tile, View
 from wordhall.kernel import Graph, Move
-from wordhall.lexicon import Book
+from wordhall.lexicon import WordList
 
 TRIED = 24  # plays that are looked at closely
 SAMPLED = 60  # words that stand for all that fit a pattern
@@ -49,7 +49,9 @@ class Taste(NamedTuple):
     weighs: bool = False  # what the others could win
 
 
-def place(view: View, graph: Graph, book: Book, taste: Taste, chance: Chance) -> Play | Swap | Pass:
+def place(
+    view: View, graph: Graph, word_list: WordList, taste: Taste, chance: Chance
+) -> Play | Swap | Pass:
     moves = list(placing.kernel_board(view.board).moves(graph, view.rack or ""))
     if not moves:
         return swap_or_pass(view)
@@ -63,7 +65,11 @@ def place(view: View, graph: Graph, book: Book, taste: Taste, chance: Chance) ->
     ranked = sorted(moves, key=lambda move: (-roughly(move), where(move)))
     if taste.weighs:
         close = [
-            (roughly(move) + share * (ROUGHLY * move.placed - loss(view, move, graph, book)), move)
+            (
+                roughly(move)
+                + share * (ROUGHLY * move.placed - loss(view, move, graph, word_list)),
+                move,
+            )
             for move in ranked[:TRIED]
         ]
         close.sort(key=lambda one: (-one[0], where(one[1])))
@@ -76,20 +82,20 @@ def where(move: Move) -> tuple[int, int, bool, str]:
     return move.row, move.column, move.down, move.word
 
 
-def loss(view: View, move: Move, graph: Graph, book: Book) -> float:
+def loss(view: View, move: Move, graph: Graph, word_list: WordList) -> float:
     """The points that guessers may expect of a play: fewer, the more words it could be."""
     tiles = laid(view, move)
     words = placing.runs(view.board, tiles)
-    open_ = placing.open_squares(view.board, tiles, words, book)
+    open_ = placing.open_squares(view.board, tiles, words, word_list)
     laid_down = placing.arranged(view.board, tiles, words, open_)
     hidden = len(laid_down.hidden)
     if hidden < 2:
         return hidden * WON_ALONE
-    bits = surprise(view, laid_down, graph, book)
+    bits = surprise(view, laid_down, graph, word_list)
     return hidden * WON[min(int(bits), len(WON) - 1)]
 
 
-def surprise(view: View, play: Placement, graph: Graph, book: Book) -> float:
+def surprise(view: View, play: Placement, graph: Graph, word_list: WordList) -> float:
     """In bits: how little the word stands out among those that fit what the others see of it."""
     main = play.words[0]
     run = crossing.Run(main.row, main.column, main.down, main.word)
@@ -107,7 +113,7 @@ def surprise(view: View, play: Placement, graph: Graph, book: Book) -> float:
     fitting = graph.fits(pattern, limit=MOST_FITS)
     every = max(1, len(fitting) // SAMPLED)
     total = every * sum(weight(word) for word in fitting[::every])
-    own = weight(main.word) * commonness(main.word, book)
+    own = weight(main.word) * commonness(main.word, word_list)
     return max(0.0, log2(max(total, own) / own)) if own else float(len(WON))
 
 

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from wordhall.games import crossing
 from wordhall.games.crossing import Rows, Run
-from wordhall.games.exposee.board import CENTRE, FULL_TIMES, RACK, RULES, SIDE, TILE_VALUE
+from wordhall.games.exposee.box import CENTRE, FULL_TIMES, RACK, RULES, SIDE, TILE_VALUE
 from wordhall.games.exposee.model import Formed, Laid, Placement, Tile
 from wordhall.kernel import Board
-from wordhall.lexicon import Book
+from wordhall.lexicon import WordList
 
 EMPTY: Rows = crossing.empty(SIDE)
 PLURAL = "S"
@@ -26,7 +26,7 @@ def faces(tiles: Sequence[Tile | Laid]) -> list[crossing.Laid]:
 
 
 def runs(rows: Rows, tiles: Sequence[Tile]) -> list[Run]:
-    """The words that tiles form; Illegal where they may not lie like that (EX-18, EX-19)."""
+    """The words that tiles form; IllegalMove where they may not lie like that (EX-18, EX-19)."""
     laid = faces(tiles)
     crossing.placement(rows, laid, CENTRE, named="centre")
     return crossing.formed(rows, laid)
@@ -56,7 +56,7 @@ def worth(word: str, main: bool, tiles: int) -> int:
 
 
 def open_squares(
-    rows: Rows, tiles: Sequence[Tile], words: Sequence[Run], book: Book
+    rows: Rows, tiles: Sequence[Tile], words: Sequence[Run], word_list: WordList
 ) -> set[Square]:
     """Where a new tile is not placed face down."""
     new = {(tile.row, tile.column) for tile in tiles}
@@ -65,21 +65,21 @@ def open_squares(
         found.add(words[0].squares()[0])  # the opening's first letter (EX-10)
     for run in words:
         last = run.squares()[-1]
-        if last in new and pluralises(run.word, book):
+        if last in new and pluralises(run.word, word_list):
             found.add(last)  # of any word of the play (EX-33)
-    if len(words) == 1 and is_unadjoined_plural(words[0], new, book):
+    if len(words) == 1 and is_unadjoined_plural(words[0], new, word_list):
         found.add(words[0].squares()[0])
     return found & new
 
 
-def is_unadjoined_plural(run: Run, new: set[Square], book: Book) -> bool:
+def is_unadjoined_plural(run: Run, new: set[Square], word_list: WordList) -> bool:
     """The only word of a play, a plural on an S that lay there already (EX-12)."""
-    return run.squares()[-1] not in new and pluralises(run.word, book)
+    return run.squares()[-1] not in new and pluralises(run.word, word_list)
 
 
-def pluralises(word: str, book: Book) -> bool:
+def pluralises(word: str, word_list: WordList) -> bool:
     """Whether the S at the end of a word makes the plural of a noun (EX-11)."""
     if not word.endswith(PLURAL):
         return False
-    entry = book.entry(word)
+    entry = word_list.entry(word)
     return entry is not None and entry.plural_in_s

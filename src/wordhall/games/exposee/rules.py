@@ -1,17 +1,15 @@
 """Exposee by the rulebook; docs/rules/exposee.md names the test of every rule and ruling."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
-from wordhall.games import crossing
-from wordhall.games.contract import Ask, Chance, Illegal, Left, Result, Seat, Stop
+from wordhall.games.contract import Ask, Chance, IllegalMove, Left, Seat, Stop
 from wordhall.games.exposee import guessing, placing
-from wordhall.games.exposee.board import (
+from wordhall.games.exposee.box import (
     IDLE_ROUNDS,
     IDLE_ROUNDS_AT_LAST,
     RACK,
+    SHORT_TILES,
     TILE_VALUE,
     TILES,
     TRIES,
@@ -29,7 +27,6 @@ from wordhall.games.exposee.model import (
     Forfeited,
     GuessLetter,
     GuessWord,
-    Last,
     LetterGuessed,
     Offered,
     Options,
@@ -38,6 +35,7 @@ from wordhall.games.exposee.model import (
     Phase,
     Placed,
     Play,
+    Shuffled,
     State,
     Stopped,
     Swap,
@@ -46,19 +44,20 @@ from wordhall.games.exposee.model import (
     Tile,
     TimeOut,
     TookBack,
-    Turned,
     WordGuessed,
 )
+from wordhall.games.exposee.record import evolve, short
 from wordhall.games.rack import in_order, take
-from wordhall.games.standing import changed, may_stop, places
-from wordhall.lexicon import Book
+from wordhall.games.standing import may_stop
+from wordhall.lexicon import WordList
 
-replace = msgspec.structs.replace
+EDITION = 2
 
 
 def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
-    """Draw for the start, shuffle all 200 tiles again, and deal ten to each seat."""
-    bag = [tile for tile, count in TILES.items() for _ in range(count)]
+    """Draw for the start, shuffle all tiles again, and deal ten to each seat."""
+    box = TILES if options.length == "full" else SHORT_TILES
+    bag = [tile for tile, count in box.items() for _ in range(count)]
     draws = opening_draw(seats, bag, chance)
     chance.shuffle(bag)
     racks = tuple(in_order("".join(bag[RACK * seat : RACK * (seat + 1)])) for seat in range(seats))
@@ -68,6 +67,7 @@ def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
         opens=closest_to_a(draws[-1])[0],
         racks=racks,
         bag="".join(bag[RACK * seats :]),
+        edition=EDITION,
     )
     return [began]
 
@@ -116,17 +116,17 @@ def asks(state: State) -> Mapping[Seat, Ask]:
 
 
 def ways_on(state: State) -> tuple[Confirm | TakeBack, ...]:
-    """Checked tiles are confirmed, or taken back if there is a try left for others."""
-    back = (TakeBack(),) if state.tries + 1 < TRIES else ()
-    return (Confirm(), *back)
+    """Checked tiles are confirmed or taken back; in the first edition that took a try."""
+    last = state.edition == 1 and state.tries + 1 >= TRIES
+    return (Confirm(),) if last else (Confirm(), TakeBack())
 
 
 def decide(
-    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Book
+    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, word_list: WordList
 ) -> list[Event]:
     """Judge an answer, and say what it made of the game."""
     if state.result:
-        raise Illegal("over")
+        raise IllegalMove("over")
     if isinstance(answer, Stop):
         stop = may_stop(answer, seat, len(state.racks))
         return [Stopped(reason=stop.reason, seat=stop.seat)]
@@ -134,23 +134,23 @@ def decide(
         return []
     asked = state.turn if state.phase is None else state.phase.guesser
     if seat != asked:
-        raise Illegal("not-your-turn")
+        raise IllegalMove("not-your-turn")
     if state.phase is not None:
         events: list[Event] = [guess(state.phase, seat, answer)]
     elif state.offer is not None:
         events = [settle(state, answer)]
     else:
-        events = turn(state, answer, chance, book)
+        events = turn(state, answer, chance, word_list)
     for event in events:
         state = evolve(state, event)
     return [*events, *consequences(state)]
 
 
-def turn(state: State, answer: Any, chance: Chance, book: Book) -> list[Event]:
+def turn(state: State, answer: Any, chance: Chance, word_list: WordList) -> list[Event]:
     seat = state.turn
     match answer:
         case Play(tiles=tiles):
-            return check(state, tiles, book)
+            return check(state, tiles, word_list)
         case Swap(tiles=tiles):
             return [swap(state, tiles, chance)]
         case Pass():
@@ -158,53 +158,55 @@ def turn(state: State, answer: Any, chance: Chance, book: Book) -> list[Event]:
         case TimeOut():
             return [Passed(seat=seat, clock=True)]
         case Confirm() | TakeBack():
-            raise Illegal("nothing-laid")
+            raise IllegalMove("nothing-laid")
         case GuessLetter() | GuessWord() | Decline():
-            raise Illegal("not-now")
-    raise Illegal("unknown-answer")
+            raise IllegalMove("not-now")
+    raise IllegalMove("unknown-answer")
 
 
-def check(state: State, tiles: tuple[Tile, ...], book: Book) -> list[Event]:
+def check(state: State, tiles: tuple[Tile, ...], word_list: WordList) -> list[Event]:
     """Tiles that cannot lie so are refused for nothing; words that do not count use a try up.
 
     Of a good play the placer is told what will lie open, before anybody sees it (EX-14).
     """
     take(state.racks[state.turn], "".join(tile.letter for tile in tiles))
     words = placing.runs(state.board, tiles)
-    bad = tuple(run.word for run in words if run.word not in book.graph)
+    bad = tuple(run.word for run in words if run.word not in word_list.graph)
     if bad:
+        if bad == state.refused and state.edition > 1:
+            raise IllegalMove("refused-again", words=list(bad))
         failed = Failed(seat=state.turn, words=bad)
         last = state.tries + 1 >= TRIES
         return [failed, Forfeited(seat=state.turn)] if last else [failed]
-    open_ = placing.open_squares(state.board, tiles, words, book)
+    open_ = placing.open_squares(state.board, tiles, words, word_list)
     play = placing.arranged(state.board, tiles, words, open_)
     return [Offered(seat=state.turn, play=play)]
 
 
 def settle(state: State, answer: Any) -> Event:
-    """Confirm what was checked, or take it back for the price of a try."""
+    """Confirm what was checked, or take it back."""
     assert state.offer is not None
     match answer:
         case Confirm():
             drawn = state.bag[: len(state.offer.tiles)]
             return Placed(seat=state.turn, play=state.offer, drawn=drawn)
         case TakeBack():
-            if state.tries + 1 >= TRIES:
-                raise Illegal("last-try")
+            if TakeBack() not in ways_on(state):
+                raise IllegalMove("last-try")
             return TookBack(seat=state.turn)
         case Play() | Swap() | Pass():
-            raise Illegal("confirm-first")
+            raise IllegalMove("confirm-first")
         case GuessLetter() | GuessWord() | Decline():
-            raise Illegal("not-now")
-    raise Illegal("unknown-answer")
+            raise IllegalMove("not-now")
+    raise IllegalMove("unknown-answer")
 
 
 def swap(state: State, tiles: str, chance: Chance) -> Swapped:
     """Tiles go back first, then as many are drawn: some may return at once (EX-22)."""
     if not state.bag:
-        raise Illegal("bag-empty")
+        raise IllegalMove("bag-empty")
     if len(tiles) > len(state.bag):
-        raise Illegal("too-many", most=len(state.bag))
+        raise IllegalMove("too-many", most=len(state.bag))
     take(state.racks[state.turn], tiles)
     bag = list(state.bag + tiles)
     chance.shuffle(bag)
@@ -228,8 +230,8 @@ def guess(phase: Phase, seat: Seat, answer: Any) -> LetterGuessed | WordGuessed 
         case TimeOut():
             return Declined(seat=seat, clock=True)
         case Play() | Confirm() | TakeBack() | Swap() | Pass():
-            raise Illegal("not-now")
-    raise Illegal("unknown-answer")
+            raise IllegalMove("not-now")
+    raise IllegalMove("unknown-answer")
 
 
 def consequences(state: State) -> list[Event]:
@@ -256,11 +258,6 @@ def consequence(state: State) -> Event | None:
     return None
 
 
-def short(state: State) -> bool:
-    """Whether a phase is one pass long: a wish of the table, for three or four (EX-31)."""
-    return state.options.one_pass and len(state.racks) > 2
-
-
 def ending(state: State) -> Ended | None:
     """No tile left in the bag and on a rack, or nobody who forms a word (EX-23, EX-24)."""
     changes = tuple(-len(rack) * TILE_VALUE for rack in state.racks)
@@ -271,133 +268,19 @@ def ending(state: State) -> Ended | None:
     return None
 
 
+def take_back(before: State, now: State, facts: Sequence[Event]) -> bool:
+    """A word that was placed, until someone has guessed at it; never a swap (ALL-4)."""
+    phase = now.phase
+    fresh = phase is not None and phase.answers == 0 and now.turns == before.turns
+    return isinstance(facts[0], Placed) and fresh
+
+
+def shuffle_again(state: State, chance: Chance) -> list[Event]:
+    """After taking back nobody knows what comes out of the bag next."""
+    bag = list(state.bag)
+    chance.shuffle(bag)
+    return [Shuffled(bag="".join(bag))]
+
+
 def idle_most(state: State) -> int:
     return len(state.racks) * (IDLE_ROUNDS if state.bag else IDLE_ROUNDS_AT_LAST)
-
-
-def evolve(state: State | None, event: Event) -> State:
-    if isinstance(event, Began):
-        nobody = (0,) * len(event.racks)
-        return State(
-            options=event.options,
-            draws=event.draws,
-            opens=event.opens,
-            board=placing.EMPTY,
-            racks=event.racks,
-            bag=event.bag,
-            placed=nobody,
-            guessed=nobody,
-            left=nobody,
-            turn=event.opens,
-        )
-    if state is None:
-        raise ValueError("a game begins with Began")
-    match event:
-        case Offered():
-            return replace(state, offer=event.play, refused=())
-        case Failed():
-            return replace(state, tries=state.tries + 1, refused=event.words)
-        case TookBack():
-            return replace(state, tries=state.tries + 1, offer=None)
-        case Placed():
-            return laid_down(state, event)
-        case LetterGuessed() | WordGuessed() | Declined() | Turned():
-            return guessed(state, event)
-        case Exposed():
-            assert state.phase is not None
-            play = state.phase.play
-            last = Last(
-                seat=event.seat,
-                kind="play",
-                tiles=play.tiles,
-                words=event.words,
-                points=play.points,
-                earned=event.earned,
-            )
-            return turned(state, last, phase=None)
-        case Swapped():
-            racks = refilled(state, event.seat, event.tiles, event.drawn)
-            last = Last(seat=event.seat, kind="swap", count=len(event.tiles))
-            return turned(state, last, racks=racks, bag=event.bag)
-        case Passed():
-            return turned(state, Last(seat=event.seat, kind="pass", clock=event.clock))
-        case Forfeited():
-            return turned(state, Last(seat=event.seat, kind="forfeit"))
-        case Stopped():
-            return replace(state, result=final(state, event.reason, last=event.seat))
-        case Ended():
-            over = replace(state, left=event.changes)
-            return replace(over, result=final(over, event.reason))
-
-
-def laid_down(state: State, event: Placed) -> State:
-    """Points are credited and tiles drawn before anybody guesses."""
-    play = event.play
-    gone = "".join(tile.letter for tile in play.tiles)
-    return replace(
-        state,
-        board=crossing.with_tiles(state.board, placing.faces(play.tiles)),
-        racks=refilled(state, event.seat, gone, event.drawn),
-        bag=state.bag[len(event.drawn) :],
-        placed=changed(state.placed, event.seat, state.placed[event.seat] + play.points),
-        offer=None,
-        phase=guessing.begin(event.seat, play, after(state, event.seat)),
-    )
-
-
-def guessed(state: State, event: LetterGuessed | WordGuessed | Declined | Turned) -> State:
-    assert state.phase is not None
-    phase = guessing.noted(state.phase, event, short(state))
-    gains = zip(state.guessed, phase.earned, state.phase.earned, strict=True)
-    return replace(state, phase=phase, guessed=tuple(was + now - old for was, now, old in gains))
-
-
-def after(state: State, seat: Seat) -> list[Seat]:
-    """Everybody else in the order of play: to the left, or to the right (EX-17)."""
-    seats = len(state.racks)
-    step = 1 if state.options.direction == "left" else -1
-    return [(seat + step * place) % seats for place in range(1, seats)]
-
-
-def refilled(state: State, seat: Seat, gone: str, drawn: str) -> tuple[str, ...]:
-    return changed(state.racks, seat, in_order(take(state.racks[seat], gone) + drawn))
-
-
-def turned(state: State, last: Last, **now: Any) -> State:
-    """The state after a turn: the next seat's, and turns without a word counted."""
-    return replace(
-        state,
-        **now,
-        turn=after(state, last.seat)[0],
-        turns=state.turns + 1,
-        idle=0 if last.kind == "play" else state.idle + 1,
-        tries=0,
-        refused=(),
-        offer=None,
-        last=last,
-    )
-
-
-def scores(state: State) -> tuple[int, ...]:
-    parts = zip(state.placed, state.guessed, state.left, strict=True)
-    return tuple(map(sum, parts))
-
-
-def result(state: State) -> Result | None:
-    return state.result
-
-
-def final(state: State, reason: str, last: Seat | None = None) -> Result:
-    """Places by points, equal ones shared (EX-27)."""
-    total = scores(state)
-    return Result(
-        places=places(total, last),
-        scores=total,
-        reason=reason,
-        detail={
-            "placed": list(state.placed),
-            "guessed": list(state.guessed),
-            "left": list(state.left),
-            "racks": list(state.racks),
-        },
-    )

@@ -1,13 +1,13 @@
 """What a seat of Exposee may see, and what it could imagine behind it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from wordhall.games import crossing
-from wordhall.games.contract import Chance, Seat
+from wordhall.games.contract import Chance, Line, Seat, told_words
 from wordhall.games.exposee import guessing, placing
-from wordhall.games.exposee.board import TRIES, WRONG_GUESSES
+from wordhall.games.exposee.box import TRIES, WRONG_GUESSES
 from wordhall.games.exposee.model import (
     DOWN,
     Formed,
@@ -20,9 +20,11 @@ from wordhall.games.exposee.model import (
     State,
     View,
 )
-from wordhall.games.exposee.rules import idle_most, scores
+from wordhall.games.exposee.record import scores
+from wordhall.games.exposee.rules import idle_most
 from wordhall.games.rack import in_order
 from wordhall.kernel import counts
+from wordhall.lexicon import Verdict, WordList
 
 replace = msgspec.structs.replace
 
@@ -54,6 +56,13 @@ def view(state: State, seat: Seat | None) -> View:
         last=state.last,
         result=state.result,
     )
+
+
+def look_up(view: View, word: str, word_list: WordList) -> Verdict | None:
+    """Whoever forms a word may ask the dictionary; guessers may not (EX-14)."""
+    own = next((seat for seat, rack in enumerate(view.racks) if rack is not None), None)
+    forms = own is not None and own == view.turn and view.phase is None and view.result is None
+    return word_list.judge(word) if forms else None
 
 
 def covered(state: State) -> tuple[str, ...]:
@@ -107,6 +116,11 @@ def seen_phase(phase: Phase, seat: Seat | None, over: bool) -> SeenPhase:
         earned=phase.earned,
         passes=phase.passes,
     )
+
+
+def explained(view: View, told: Iterable[Line]) -> set[str]:
+    """During play the words on the board are explained, and those that the history names."""
+    return told_words(view, told) | crossing.words_on(view.board)
 
 
 def imagine(state: State, seat: Seat | None, chance: Chance) -> State:

@@ -5,7 +5,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wordhall.games.contract import Ask, Chance, Level
-from wordhall.games.foil.cards import ALL_CARDS, CATEGORY_TITLES, CHILDRENS_LETTER, HARD_CATEGORIES
+from wordhall.games.foil.box import (
+    ALL_CARDS,
+    CHILDRENS_LETTER,
+    EASY_CATEGORIES,
+    LONGEST_GROUP,
+    UNUSED_CARD,
+)
 from wordhall.games.foil.mislead import misleading, pairs_kept
 from wordhall.games.foil.model import (
     Answer,
@@ -20,9 +26,9 @@ from wordhall.games.foil.model import (
     Vote,
     Write,
 )
-from wordhall.games.foil.scoring import LONGEST_GROUP, UNUSED_CARD, Formed, best_words
+from wordhall.games.foil.scoring import Formed, best_words
 from wordhall.kernel import Graph, best_hand, compile_graph
-from wordhall.lexicon import EVERY, Book
+from wordhall.lexicon import EVERY, WordList
 
 
 class Style(NamedTuple):
@@ -50,9 +56,11 @@ HURRY = 0.2  # of the timer; nobody should wait longer for a bot
 PAIR = 0.15  # how much sooner a word is seen for each pair of letters left together
 
 
-def bot(view: View, ask: Ask, level: Level, book: Book, chance: Chance) -> tuple[Answer, float]:
+def bot(
+    view: View, ask: Ask, level: Level, word_list: WordList, chance: Chance
+) -> tuple[Answer, float]:
     style = STYLES[level]
-    graph = vocabulary(book, style.vocabulary, view.category)
+    graph = vocabulary(word_list, style.vocabulary, view.category)
     quickest, slowest = style.pause
     pause = quickest + (slowest - quickest) * chance.random() ** 2
     match ask.kind:
@@ -65,14 +73,14 @@ def bot(view: View, ask: Ask, level: Level, book: Book, chance: Chance) -> tuple
         case "unscramble":
             return unscramble(view, graph, style, chance)
         case "accept":
-            return Vote(), pause / 2
+            return Vote(refused(view)), pause / 2
     return Next(), pause / 2
 
 
 @lru_cache(64)
-def vocabulary(book: Book, level: int, category: str | None) -> Graph:
+def vocabulary(word_list: WordList, level: int, category: str | None) -> Graph:
     """The words that a bot knows; in a category game those that are on the category's list."""
-    known = book.at(level)
+    known = word_list.up_to_level(level)
     if category is None:
         return known.graph
     listed = [word for word in known.members(category) if word in known.graph]
@@ -81,8 +89,15 @@ def vocabulary(book: Book, level: int, category: str | None) -> Graph:
 
 def pick(chance: Chance) -> Pick:
     """Any category that is not hard."""
-    names = [name for name in CATEGORY_TITLES if name not in HARD_CATEGORIES]
-    return Pick(names[chance.randrange(len(names))])
+    return Pick(EASY_CATEGORIES[chance.randrange(len(EASY_CATEGORIES))])
+
+
+def refused(view: View) -> tuple[str, ...]:
+    """What others wrote, as it is not on the category's list; between two a bot lets it pass."""
+    if len(view.counts) == 2:
+        return ()
+    own = {word for column in view.paper or () for word in column}
+    return tuple(one.word for one in view.ballot if one.word not in own)
 
 
 # Turns.

@@ -3,13 +3,10 @@
 from collections.abc import Iterator
 
 from wordhall.games.contract import Seat
-from wordhall.games.foil.cards import CHILDRENS_LETTER
-from wordhall.games.foil.course import variation
-from wordhall.games.foil.hand import same_letters, without
-from wordhall.games.foil.model import Ballot, Kind, Mark, State
-from wordhall.games.foil.scoring import (
+from wordhall.games.foil.box import (
     BONUS_LETTER,
     BONUS_LETTERS,
+    CHILDRENS_LETTER,
     FORMING_VIOLATION,
     KNOCK,
     LETTER,
@@ -19,19 +16,18 @@ from wordhall.games.foil.scoring import (
     UNUSED_CARD,
     WHOLE_HAND,
 )
-from wordhall.lexicon import Book
+from wordhall.games.foil.hand import same_letters, without
+from wordhall.games.foil.model import Ballot, Kind, Mark, State
+from wordhall.games.foil.rounds import variation
+from wordhall.lexicon import WordList
 
 # A real word that a Word Rule forbids; anything else that is refused is no word (FO-19).
-WORD_RULES = {"plural-in-s", "name", "personal-name", "category"}
+WORD_RULES = {"plural-in-s", "name", "personal-name", "contraction", "category"}
 
 
-def broken_rule(state: State, word: str, book: Book, refused: frozenset[str]) -> str:
+def broken_rule(state: State, word: str, word_list: WordList, refused: frozenset[str]) -> str:
     """The Word Rule that a word breaks, or nothing."""
-    shortest = variation(state.options).shortest
-    why = book.judge(word).why
-    # The book counts letters as grown-ups do.
-    if why == "too-short" and len(word) >= shortest:
-        why = "ok" if word in book.graph else "unknown"
+    why = word_list.judge(word, least=variation(state.options).shortest).why
     if why != "ok":
         return why
     return "category" if word in refused else ""
@@ -68,48 +64,50 @@ def words_claimed(state: State) -> Iterator[tuple[Seat, str]]:
                     yield seat, word
 
 
-def ballot(state: State, book: Book) -> tuple[Ballot, ...]:
+def ballot(state: State, word_list: WordList) -> tuple[Ballot, ...]:
     """Good words that the category's list lacks: those who did not write them decide (FO-34)."""
     if state.category is None:
         return ()
     authors: dict[str, set[Seat]] = {}
     for seat, word in words_claimed(state):
-        if state.category in book.categories(word) or broken_rule(state, word, book, frozenset()):
+        if state.category in word_list.categories(word) or broken_rule(
+            state, word, word_list, frozenset()
+        ):
             continue
         authors.setdefault(word, set()).add(seat)
+    here = {seat for seat in range(state.seats) if seat not in state.left}
     return tuple(
-        Ballot(word, tuple(sorted(by)))
-        for word, by in sorted(authors.items())
-        if len(by) < state.seats
+        Ballot(word, tuple(sorted(by))) for word, by in sorted(authors.items()) if here - by
     )
 
 
 def refusals(state: State) -> tuple[str, ...]:
-    """The words that more than half of the others refused; silence accepts."""
+    """The words that more than half of the others at the table refused; silence accepts."""
     found = []
     for one in state.ballot:
-        others = [seat for seat in range(state.seats) if seat not in one.authors]
+        gone = (*one.authors, *state.left)
+        others = [seat for seat in range(state.seats) if seat not in gone]
         against = sum(one.word in (state.votes[seat] or ()) for seat in others)
         if against * 2 > len(others):
             found.append(one.word)
     return tuple(found)
 
 
-def marks(state: State, book: Book, refused: tuple[str, ...] = ()) -> tuple[Mark, ...]:
+def marks(state: State, word_list: WordList, refused: tuple[str, ...] = ()) -> tuple[Mark, ...]:
     """The whole check, seat by seat."""
     against = frozenset(refused)
     found: list[Mark] = []
     for seat in range(state.seats):
         if variation(state.options).scrambles:
-            found += forming(state, seat, book, against)
-            found += unscrambling(state, seat, book, against)
+            found += forming(state, seat, word_list, against)
+            found += unscrambling(state, seat, word_list, against)
             found += extras(state, seat, [one for one in found if one.seat == one.owner == seat])
         else:
-            found += laid_open(state, seat, book, against)
+            found += laid_open(state, seat, word_list, against)
     return tuple(found)
 
 
-def forming(state: State, seat: Seat, book: Book, refused: frozenset[str]) -> list[Mark]:
+def forming(state: State, seat: Seat, word_list: WordList, refused: frozenset[str]) -> list[Mark]:
     """One's own words; a failed one is fined once and its letters are not unused (FO-15, FO-16)."""
     groups, found = groups_of(state, seat), []
     for number, group in enumerate(groups):
@@ -118,7 +116,7 @@ def forming(state: State, seat: Seat, book: Book, refused: frozenset[str]) -> li
         points, why = letters_worth(group), ""
         if not same_letters(word, group):
             kind, points = "lost", OWN_WORD_LOST
-        elif why := broken_rule(state, word, book, refused):
+        elif why := broken_rule(state, word, word_list, refused):
             kind, points = "violation", FORMING_VIOLATION
         found.append(
             Mark(seat=seat, kind=kind, points=points, word=word, owner=seat, group=number, why=why)
@@ -143,7 +141,9 @@ def extras(state: State, seat: Seat, words: list[Mark]) -> list[Mark]:
     return found
 
 
-def unscrambling(state: State, seat: Seat, book: Book, refused: frozenset[str]) -> list[Mark]:
+def unscrambling(
+    state: State, seat: Seat, word_list: WordList, refused: frozenset[str]
+) -> list[Mark]:
     """The others' words: any word of all the letters counts (FO-18 to FO-22)."""
     found = []
     for owner in range(state.seats):
@@ -157,7 +157,7 @@ def unscrambling(state: State, seat: Seat, book: Book, refused: frozenset[str]) 
                 kind, points = "missed", 0
             elif not same_letters(word, group):
                 kind, points, why = "missed", 0, "letters"
-            elif why := broken_rule(state, word, book, refused):
+            elif why := broken_rule(state, word, word_list, refused):
                 kind, points = "missed", 0
                 if why in WORD_RULES:
                     kind, points = "wrong", UNSCRAMBLING_VIOLATION
@@ -175,11 +175,11 @@ def unscrambling(state: State, seat: Seat, book: Book, refused: frozenset[str]) 
     return found
 
 
-def laid_open(state: State, seat: Seat, book: Book, refused: frozenset[str]) -> list[Mark]:
+def laid_open(state: State, seat: Seat, word_list: WordList, refused: frozenset[str]) -> list[Mark]:
     """For younger children only letters of good words count (FO-35)."""
     found = []
     for number, word in enumerate(groups_of(state, seat)):
-        why = broken_rule(state, word, book, refused)
+        why = broken_rule(state, word, word_list, refused)
         found.append(
             Mark(
                 seat=seat,

@@ -2,12 +2,8 @@
 
 from collections import Counter
 
-from wordhall.games.contract import Illegal
-from wordhall.games.foil.scoring import LONGEST_GROUP
-
-
-def in_order(cards: str) -> str:
-    return "".join(sorted(cards))
+from wordhall.games.contract import IllegalMove
+from wordhall.games.foil.box import LONGEST_GROUP
 
 
 def without(hand: str, cards: str) -> str:
@@ -15,7 +11,7 @@ def without(hand: str, cards: str) -> str:
     left = list(hand)
     for card in cards:
         if card not in left:
-            raise Illegal("not-in-hand", card=card)
+            raise IllegalMove("not-in-hand", card=card)
         left.remove(card)
     return "".join(left)
 
@@ -28,7 +24,7 @@ def check_groups(hand: str, groups: tuple[str, ...], shortest: int) -> str:
     """Words lie apart from each other, and no card in two of them; what is left is unused."""
     for group in groups:
         if len(group) < shortest:
-            raise Illegal("group-too-short", least=shortest)
+            raise IllegalMove("group-too-short", least=shortest)
         if len(group) > LONGEST_GROUP:
-            raise Illegal("group-too-long", most=LONGEST_GROUP)
+            raise IllegalMove("group-too-long", most=LONGEST_GROUP)
     return without(hand, "".join(groups))

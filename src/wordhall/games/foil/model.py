@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from wordhall.games.contract import Result, Seat, StopReason
+from wordhall.games.contract import Result, Seat, StopReason, Value
+from wordhall.games.foil.box import ACCEPT_SECONDS, CATEGORY_SECONDS, NEXT_SECONDS
 
 Card = Annotated[str, msgspec.Meta(pattern="^[A-Z]$")]
 Letters = Annotated[str, msgspec.Meta(pattern="^[A-Z]{1,15}$")]
@@ -14,79 +15,84 @@ Words = Annotated[tuple[Word, ...], msgspec.Meta(max_length=36)]
 Phase = Literal["category", "turns", "scramble", "unscramble", "accept", "check", "over"]
 
 
-class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Options(Value, kw_only=True):
     """Which game, and how long its timers run."""
 
     game: Literal["full", "round", "three", "hundred", "children", "little"] = "full"
     round: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1  # which, in a game of one round
     target: Literal[25, 50] = 25  # points, in the game for younger children
     categories: bool = False
-    turn: Annotated[int, msgspec.Meta(ge=15, le=600)] = 90  # seconds, as the other two
+    turn: Annotated[int, msgspec.Meta(ge=15, le=600)] = 90  # seconds, as all that follow
     scramble: Annotated[int, msgspec.Meta(ge=30, le=600)] = 120
     unscramble: Annotated[int, msgspec.Meta(ge=60, le=600)] = 300
+    category: Annotated[int, msgspec.Meta(ge=10, le=120)] = CATEGORY_SECONDS
+    accept: Annotated[int, msgspec.Meta(ge=5, le=120)] = ACCEPT_SECONDS
+    next: Annotated[int, msgspec.Meta(ge=10, le=300)] = NEXT_SECONDS
 
 
 # Answers.
 
 
-class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick"):
+class Pick(Value, tag="pick"):
     """The dealer's category for this hand."""
 
     category: str
 
 
-class Draw(msgspec.Struct, frozen=True, gc=False, tag="draw"):
+class Draw(Value, tag="draw"):
     """One card from the deck."""
 
 
-class Take(msgspec.Struct, frozen=True, gc=False, tag="take"):
+class Take(Value, tag="take"):
     """So many cards from the top of the discard pile."""
 
     count: Annotated[int, msgspec.Meta(ge=1, le=108)]
 
 
-class Discard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
+class Discard(Value, tag="discard"):
     card: Card
 
 
-class Knock(msgspec.Struct, frozen=True, gc=False, tag="knock"):
+class Knock(Value, tag="knock"):
     """All cards lie in words, but for one that may be discarded first."""
 
     groups: Groups
     discard: Card | None = None
 
 
-class Scramble(msgspec.Struct, frozen=True, gc=False, tag="scramble"):
+class Scramble(Value, tag="scramble"):
     """The words in the holder, each in the order in which the others will see its letters.
 
     `words` are one's own, typed in advance; `shuffle` leaves the order to the house (FO-12).
+    `laid` has the groups before they were mixed, in case the connection is lost (FO-15).
     """
 
     groups: Groups
     words: Words = ()
     shuffle: bool = False
+    laid: Words = ()
 
 
-class Write(msgspec.Struct, frozen=True, gc=False, tag="write"):
+class Write(Value, tag="write"):
     """What stands on one's paper: a column of words for each seat, the own one included."""
 
     words: Annotated[tuple[Words, ...], msgspec.Meta(max_length=4)]
 
 
-class Vote(msgspec.Struct, frozen=True, gc=False, tag="vote"):
+class Vote(Value, tag="vote"):
     """The words that do not fit the category; all others are accepted."""
 
     refused: Words = ()
 
 
-class Next(msgspec.Struct, frozen=True, gc=False, tag="next"):
+class Next(Value, tag="next"):
     """The check has been read."""
 
 
 Answer = Pick | Draw | Take | Discard | Knock | Scramble | Write | Vote | Next
 
 
-class TimeOut(msgspec.Struct, frozen=True, gc=False, tag="timeout"):
+class TimeOut(Value, tag="timeout"):
     """What the clock answers in a turn (FO-36). It is no part of Answer, so nobody can send it."""
 
 
@@ -107,7 +113,7 @@ Kind = Literal[
 ]
 
 
-class Mark(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Mark(Value, kw_only=True):
     """A line of the check: what brought or cost a seat points, and why."""
 
     seat: Seat
@@ -120,33 +126,34 @@ class Mark(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     cards: str = ""  # unused ones
 
 
-class Ballot(msgspec.Struct, frozen=True, gc=False):
+class Ballot(Value):
     """A word that is not on the category's list, and who wrote it; the others judge it (FO-34)."""
 
     word: str
     authors: tuple[Seat, ...]
 
 
-class Began(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="began"):
+class Began(Value, kw_only=True, tag="began"):
     options: Options
     seats: int
     dealer: Seat  # of the first hand
     deck: str
+    edition: int = 1  # of the rules
 
 
-class HandBegan(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="hand"):
+class HandBegan(Value, kw_only=True, tag="hand"):
     number: int  # from 1
     round: int
     dealer: Seat
 
 
-class Picked(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="picked"):
+class Picked(Value, kw_only=True, tag="picked"):
     seat: Seat
     category: str
     lot: bool = False  # by lot, as the dealer was silent
 
 
-class Dealt(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="dealt"):
+class Dealt(Value, kw_only=True, tag="dealt"):
     """The deck's first card is the next to be drawn; the pile's last card is its top."""
 
     hands: tuple[str, ...]
@@ -154,86 +161,94 @@ class Dealt(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="dealt"):
     pile: str
 
 
-class Drew(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="drew"):
+class Drew(Value, kw_only=True, tag="drew"):
     seat: Seat
     card: str
     clock: bool = False
 
 
-class Took(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="took"):
+class Took(Value, kw_only=True, tag="took"):
     seat: Seat
     cards: str
 
 
-class Discarded(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="discarded"):
+class Discarded(Value, kw_only=True, tag="discarded"):
     seat: Seat
     card: str
     clock: bool = False
 
 
-class Reshuffled(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="reshuffled"):
+class Reshuffled(Value, kw_only=True, tag="reshuffled"):
     """The discard pile but for its top card became the deck (FO-3)."""
 
     deck: str
 
 
-class FalselyKnocked(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="false-knock"):
+class FalselyKnocked(Value, kw_only=True, tag="false-knock"):
     seat: Seat
     points: int
 
 
-class Knocked(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="knocked"):
+class Knocked(Value, kw_only=True, tag="knocked"):
     seat: Seat
     groups: tuple[str, ...]  # mixed, in case the knocker stays silent
     discard: str | None
+    laid: tuple[str, ...] = ()  # the same before mixing
 
 
-class RanOut(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="ran-out"):
+class RanOut(Value, kw_only=True, tag="ran-out"):
     """Nobody knocked, and the hand is over all the same (FO-3)."""
 
     reason: Literal["deck", "turns"]
 
 
-class Scrambled(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="scrambled"):
+class Scrambled(Value, kw_only=True, tag="scrambled"):
     seat: Seat
     groups: tuple[str, ...]
     words: tuple[str, ...]
+    laid: tuple[str, ...] = ()
 
 
-class Turned(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="turned"):
+class Turned(Value, kw_only=True, tag="turned"):
     """All holders were turned, so that everyone sees the scrambled words."""
 
 
-class Wrote(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="wrote"):
+class Wrote(Value, kw_only=True, tag="wrote"):
     seat: Seat
     words: tuple[tuple[str, ...], ...]  # by seat and group
 
 
-class Balloted(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="balloted"):
+class Balloted(Value, kw_only=True, tag="balloted"):
     ballot: tuple[Ballot, ...]
 
 
-class Voted(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="voted"):
+class Voted(Value, kw_only=True, tag="voted"):
     seat: Seat
     refused: tuple[str, ...]
 
 
-class Scored(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="scored"):
+class Scored(Value, kw_only=True, tag="scored"):
     """The check, with every point and penalty of the hand."""
 
     marks: tuple[Mark, ...]
     refused: tuple[str, ...] = ()  # words that the others did not accept
 
 
-class WentOn(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="went-on"):
+class WentOn(Value, kw_only=True, tag="went-on"):
     seat: Seat
 
 
-class Ended(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="ended"):
+class Departed(Value, kw_only=True, tag="departed"):
+    """A seat left for good, and judges no more words."""
+
+    seat: Seat
+
+
+class Ended(Value, kw_only=True, tag="ended"):
     reason: Literal["rounds", "points", "hands"]
 
 
-class Stopped(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="stopped"):
+class Stopped(Value, kw_only=True, tag="stopped"):
     """The game was ended from outside, or by a seat that gave up: it comes last."""
 
     reason: StopReason
@@ -259,26 +274,28 @@ Event = (
     | Voted
     | Scored
     | WentOn
+    | Departed
     | Ended
     | Stopped
 )
 
 
-class Drawn(msgspec.Struct, frozen=True, gc=False):
+class Drawn(Value):
     """What the seat whose turn it is has drawn."""
 
     pile: bool
     cards: str
 
 
-class Holder(msgspec.Struct, frozen=True, gc=False):
+class Holder(Value):
     """A seat's scrambled words, and its own words as far as it typed them in advance."""
 
     groups: tuple[str, ...]
     words: tuple[str, ...]
+    laid: tuple[str, ...] = ()  # the groups before they were mixed
 
 
-class Line(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Line(Value, kw_only=True):
     """A hand on the score sheet."""
 
     number: int
@@ -289,10 +306,11 @@ class Line(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     category: str | None = None
 
 
-class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class State(Value, kw_only=True):
     """A game of Foil as nobody at the table sees it."""
 
     options: Options
+    edition: int = 1  # of the rules that it began with
     seats: int
     phase: Phase = "category"
     number: int = 0  # of the hand
@@ -309,6 +327,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     fines: tuple[int, ...] = ()  # for false knocks of this hand
     knocker: Seat | None = None
     knocked: tuple[str, ...] = ()  # the knocker's words, mixed
+    knocked_laid: tuple[str, ...] = ()  # and as they were laid
     holders: tuple[Holder | None, ...] = ()
     papers: tuple[tuple[tuple[str, ...], ...] | None, ...] = ()  # by seat: words by seat, group
     ballot: tuple[Ballot, ...] = ()
@@ -316,12 +335,14 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     marks: tuple[Mark, ...] = ()
     refused: tuple[str, ...] = ()
     ready: tuple[bool, ...] = ()  # who has read the check
+    left: tuple[Seat, ...] = ()  # who left for good
     sheet: tuple[Line, ...] = ()
-    sums: dict[str, tuple[int, ...]] = {}  # points by kind of mark and seat, of scored hands
+    # Points by kind of mark and seat, of scored hands.
+    sums: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
     result: Result | None = None
 
 
-class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class View(Value, kw_only=True):
     """What one seat, or a spectator, sees."""
 
     game: str  # the variation
@@ -336,6 +357,7 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seconds: int  # that the question of this phase has in all
     category: str | None
     title: str  # of the category: "an animal"
+    hard: tuple[str, ...]  # categories, while the dealer chooses one
     dealer: Seat
     turn: Seat | None
     turns: int

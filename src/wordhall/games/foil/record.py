@@ -1,17 +1,16 @@
-"""Facts of Foil, recorded one by one: a replay needs neither dice nor dictionary."""
+"""What the facts of Foil make of a state: `evolve` records them, and judges nothing."""
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 import msgspec
 
 from wordhall.games.contract import Result, Seat
-from wordhall.games.foil.course import scores
-from wordhall.games.foil.hand import in_order, without
+from wordhall.games.foil.hand import without
 from wordhall.games.foil.model import (
     Balloted,
     Began,
     Dealt,
+    Departed,
     Discarded,
     Drawn,
     Drew,
@@ -36,9 +35,9 @@ from wordhall.games.foil.model import (
     WentOn,
     Wrote,
 )
-from wordhall.games.standing import places
+from wordhall.games.rack import in_order
+from wordhall.games.standing import changed, places
 
-T = TypeVar("T")
 replace = msgspec.structs.replace
 
 
@@ -47,6 +46,7 @@ def evolve(state: State | None, event: Event) -> State:
         nothing = (0,) * event.seats
         return State(
             options=event.options,
+            edition=event.edition,
             seats=event.seats,
             dealer=event.dealer,
             deck=event.deck,
@@ -71,7 +71,7 @@ def evolve(state: State | None, event: Event) -> State:
         case RanOut():
             return replace(state, phase="scramble", drawn=None)
         case Scrambled():
-            holder = Holder(event.groups, event.words)
+            holder = Holder(event.groups, event.words, event.laid)
             return replace(state, holders=changed(state.holders, event.seat, holder))
         case Turned():
             return replace(state, phase="unscramble")
@@ -85,10 +85,24 @@ def evolve(state: State | None, event: Event) -> State:
             return scored(state, event)
         case WentOn():
             return replace(state, ready=changed(state.ready, event.seat, True))
+        case Departed():
+            return replace(state, left=(*state.left, event.seat))
         case Ended():
             return replace(state, phase="over", result=final(state, event.reason))
         case Stopped():
             return replace(state, phase="over", result=final(state, event.reason, event.seat))
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The sheet added up, and what false knocks of this hand have cost at once."""
+    fines = state.fines or (0,) * state.seats
+    return tuple(
+        fines[seat] + sum(line.points[seat] for line in state.sheet) for seat in range(state.seats)
+    )
+
+
+def result(state: State) -> Result | None:
+    return state.result
 
 
 def hand_begun(state: State, event: HandBegan) -> State:
@@ -110,6 +124,7 @@ def hand_begun(state: State, event: HandBegan) -> State:
         failed=False,
         knocker=None,
         knocked=(),
+        knocked_laid=(),
         holders=nobody,
         papers=nobody,
         ballot=(),
@@ -154,7 +169,14 @@ def turn_taken(state: State, event: Drew | Took | Discarded | Reshuffled | False
 
 
 def knocked(state: State, event: Knocked) -> State:
-    state = replace(state, phase="scramble", drawn=None, knocker=event.seat, knocked=event.groups)
+    state = replace(
+        state,
+        phase="scramble",
+        drawn=None,
+        knocker=event.seat,
+        knocked=event.groups,
+        knocked_laid=event.laid,
+    )
     if event.discard is None:
         return state
     return replace(
@@ -217,7 +239,3 @@ def gained(state: State, seat: Seat, cards: str) -> tuple[str, ...]:
 
 def lost(state: State, seat: Seat, card: str) -> tuple[str, ...]:
     return changed(state.hands, seat, without(state.hands[seat], card))
-
-
-def changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return values[:place] + (value,) + values[place + 1 :]

@@ -1,24 +1,26 @@
 """Foil by the rulebook; docs/rules/foil.md names the test of every rule and ruling."""
 
 from collections.abc import Mapping
-from typing import Any
+from itertools import zip_longest
+from typing import Any, Literal
 
-from wordhall.games.contract import ANY, Ask, Chance, Illegal, Left, Result, Seat, Stop
+from msgspec.structs import replace
+
+from wordhall.games.contract import ANY, Ask, Chance, IllegalMove, Left, Seat, Stop
 from wordhall.games.foil import check, turns
-from wordhall.games.foil.cards import (
-    ACCEPT_SECONDS,
+from wordhall.games.foil.box import (
     ALL_CARDS,
-    CATEGORY_SECONDS,
     CATEGORY_TITLES,
+    EASY_CATEGORIES,
     HAND,
-    NEXT_SECONDS,
+    MOST_HANDS,
 )
-from wordhall.games.foil.course import need, over, round_of, scores, variation
-from wordhall.games.foil.hand import check_groups, in_order
+from wordhall.games.foil.hand import check_groups, same_letters
 from wordhall.games.foil.model import (
     Balloted,
     Began,
     Dealt,
+    Departed,
     Discard,
     Draw,
     Ended,
@@ -43,15 +45,26 @@ from wordhall.games.foil.model import (
     Write,
     Wrote,
 )
-from wordhall.games.foil.record import evolve
-from wordhall.lexicon import Book
+from wordhall.games.foil.record import evolve, result, scores
+from wordhall.games.foil.rounds import hands_of, need, round_of, target, variation
+from wordhall.games.rack import in_order
+from wordhall.lexicon import WordList
 
 __all__ = ["asks", "decide", "evolve", "result", "scores", "setup"]
 
 
+EDITION = 2
+
+
 def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
     """The two decks are combined, the first dealer is drawn by lot, and the first hand begins."""
-    began = Began(options=options, seats=seats, dealer=chance.randrange(seats), deck=ALL_CARDS)
+    began = Began(
+        options=options,
+        seats=seats,
+        dealer=chance.randrange(seats),
+        deck=ALL_CARDS,
+        edition=EDITION,
+    )
     state = evolve(None, began)
     return [began, *new_hand(state, began.dealer, chance)]
 
@@ -86,7 +99,7 @@ def asks(state: State) -> Mapping[Seat, Ask]:
     hand, everyone = state.number, range(state.seats)
     match state.phase:
         case "category":
-            return {state.dealer: category_ask(hand)}
+            return {state.dealer: category_ask(state)}
         case "turns":
             return {seat: turn_ask(state, seat) for seat in everyone}
         case "scramble":
@@ -94,27 +107,34 @@ def asks(state: State) -> Mapping[Seat, Ask]:
         case "unscramble":
             return {seat: unscramble_ask(state, seat) for seat in everyone}
         case "accept":
-            ask = Ask(key=f"accept:{hand}", kind="accept", seconds=ACCEPT_SECONDS, otherwise=Vote())
+            ask = Ask(
+                key=f"accept:{hand}",
+                kind="accept",
+                seconds=state.options.accept,
+                otherwise=Vote(),
+                silence="consent",
+            )
             return {seat: ask for seat in voters(state) if state.votes[seat] is None}
         case "check":
             ask = Ask(
                 key=f"next:{hand}",
                 kind="next",
                 choices=(Next(),),
-                seconds=NEXT_SECONDS,
+                seconds=state.options.next,
                 otherwise=Next(),
+                silence="answer",
             )
             return {seat: ask for seat in everyone if not state.ready[seat]}
         case "over":
             return {}
 
 
-def category_ask(hand: int) -> Ask:
+def category_ask(state: State) -> Ask:
     return Ask(
-        key=f"category:{hand}",
+        key=f"category:{state.number}",
         kind="category",
         choices=tuple(map(Pick, CATEGORY_TITLES)),
-        seconds=CATEGORY_SECONDS,
+        seconds=state.options.category,
         otherwise=ANY,
     )
 
@@ -147,37 +167,45 @@ def scramble_ask(state: State, seat: Seat) -> Ask:
 
 
 def unscramble_ask(state: State, seat: Seat) -> Ask:
+    """Own words are typed, from the scramble on; a lost connection costs none (FO-15)."""
     holder = state.holders[seat]
-    own = () if holder is None else holder.words
+    typed = () if holder is None else holder.words
+    laid = () if holder is None else holder.laid
+    remembered = tuple(word or before for word, before in zip_longest(typed, laid, fillvalue=""))
     return Ask(
         key=f"unscramble:{state.number}",
         kind="unscramble",
         seconds=state.options.unscramble,
-        otherwise=Write(tuple(own if owner == seat else () for owner in range(state.seats))),
+        otherwise=own_words(state, seat, typed),
+        cut_off=own_words(state, seat, remembered),
         draft=True,
         waits=state.papers[seat] is None,
     )
 
 
+def own_words(state: State, seat: Seat, words: tuple[str, ...]) -> Write:
+    """A paper with nothing on it but one's own words."""
+    return Write(tuple(words if owner == seat else () for owner in range(state.seats)))
+
+
 def voters(state: State) -> list[Seat]:
-    """Whoever has a word of somebody else to judge."""
-    return [
-        seat for seat in range(state.seats) if any(seat not in one.authors for one in state.ballot)
-    ]
+    """Whoever is at the table and has a word of somebody else to judge."""
+    here = [seat for seat in range(state.seats) if seat not in state.left]
+    return [seat for seat in here if any(seat not in one.authors for one in state.ballot)]
 
 
 def decide(
-    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Book
+    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, word_list: WordList
 ) -> list[Event]:
     """Judge an answer, and say what it made of the game."""
     if state.result:
-        raise Illegal("over")
+        raise IllegalMove("over")
     if isinstance(answer, Stop):
         return [stop(state, answer, seat)]
     if isinstance(answer, Left):
-        return []
+        return leave(state, answer.seat, word_list)
     if seat not in asks(state) or (state.phase == "turns" and seat != state.turn):
-        raise Illegal("not-your-turn")
+        raise IllegalMove("not-your-turn")
     match state.phase, answer:
         case "category", Pick() | "any":
             return pick(state, answer, chance)
@@ -192,30 +220,32 @@ def decide(
         case "turns", TimeOut():
             return turns.time_out(state, chance)
         case "scramble", Scramble():
-            return scramble(state, seat, answer, chance, book)
+            return scramble(state, seat, answer, chance, word_list)
         case "unscramble", Write():
-            return write(state, seat, answer, book)
+            return write(state, seat, answer, word_list)
         case "accept", Vote():
-            return vote(state, seat, answer, book)
+            return vote(state, seat, answer, word_list)
         case "check", Next():
             return go_on(state, seat, chance)
-    raise Illegal("unknown-answer")
+    raise IllegalMove("unknown-answer")
 
 
 def pick(state: State, answer: Pick | str, chance: Chance) -> list[Event]:
-    """The dealer names the category of the hand; for a silent one it is drawn by lot (FO-34)."""
+    """The dealer names the category of the hand; for a silent one an easy one is drawn (FO-34)."""
     if isinstance(answer, Pick):
         if answer.category not in CATEGORY_TITLES:
-            raise Illegal("no-such-category")
+            raise IllegalMove("no-such-category")
         picked = Picked(seat=state.dealer, category=answer.category)
     else:
-        names = list(CATEGORY_TITLES)
+        names = EASY_CATEGORIES if state.edition > 1 else tuple(CATEGORY_TITLES)
         lot = names[chance.randrange(len(names))]
         picked = Picked(seat=state.dealer, category=lot, lot=True)
     return [picked, deal(evolve(state, picked), chance)]
 
 
-def scramble(state: State, seat: Seat, answer: Scramble, chance: Chance, book: Book) -> list[Event]:
+def scramble(
+    state: State, seat: Seat, answer: Scramble, chance: Chance, word_list: WordList
+) -> list[Event]:
     """Everyone rearranges freely; the knocker goes on using all cards (FO-8, FO-9).
 
     A tray with too few letters for a word holds loose cards.
@@ -226,49 +256,85 @@ def scramble(state: State, seat: Seat, answer: Scramble, chance: Chance, book: B
     loose = check_groups(state.hands[seat], groups, shortest)
     if seat == state.knocker:
         if loose:
-            raise Illegal("knocker-unused", count=len(loose))
+            raise IllegalMove("knocker-unused", count=len(loose))
         if not any(len(group) >= need(state) for group in groups):
-            raise Illegal("knocker-too-short", need=need(state))
+            raise IllegalMove("knocker-too-short", need=need(state))
     words = tuple(answer.words[at] if at < len(answer.words) else "" for at in kept)
+    laid = tuple(before_mixing(state, seat, answer, at) for at in kept)
     if answer.shuffle and variation(state.options).scrambles:
         groups = turns.mixed(groups, chance)
-    event = Scrambled(seat=seat, groups=groups, words=words)
+    event = Scrambled(seat=seat, groups=groups, words=words, laid=laid)
     state = evolve(state, event)
     if any(holder is None for holder in state.holders):
         return [event]
     if variation(state.options).scrambles:
         return [event, Turned()]
-    return [event, *checked(state, book)]
+    return [event, *checked(state, word_list)]
 
 
-def write(state: State, seat: Seat, answer: Write, book: Book) -> list[Event]:
+def hand_in(state: State, seat: Seat, draft: Any) -> Any:
+    """At time-up the words as they lie, less cards that are no longer in the hand (FO-7)."""
+    if not isinstance(draft, Scramble):
+        return draft
+    left, groups = list(state.hands[seat]), []
+    for group in draft.groups:
+        kept = ""
+        for card in group:
+            if card in left:
+                left.remove(card)
+                kept += card
+        groups.append(kept)
+    return replace(draft, groups=tuple(groups))
+
+
+def before_mixing(state: State, seat: Seat, answer: Scramble, at: int) -> str:
+    """A group in the order in which it was laid, as far as the house knows (FO-15)."""
+    group = answer.groups[at]
+    known = answer.laid[at : at + 1] + (state.knocked_laid if seat == state.knocker else ())
+    return next((word for word in known if same_letters(word, group)), group)
+
+
+def write(state: State, seat: Seat, answer: Write, word_list: WordList) -> list[Event]:
     """A paper is handed in; it may be changed until the last one is, or time is up (FO-17)."""
     event = Wrote(seat=seat, words=answer.words)
     state = evolve(state, event)
     if any(paper is None for paper in state.papers):
         return [event]
-    return [event, *checked(state, book)]
+    return [event, *checked(state, word_list)]
 
 
-def checked(state: State, book: Book) -> list[Event]:
+def checked(state: State, word_list: WordList) -> list[Event]:
     """The hand is scored, unless the others have a word on some of its words."""
-    if ballot := check.ballot(state, book):
+    if ballot := check.ballot(state, word_list):
         return [Balloted(ballot=ballot)]
-    return [Scored(marks=check.marks(state, book))]
+    return [Scored(marks=check.marks(state, word_list))]
 
 
-def vote(state: State, seat: Seat, answer: Vote, book: Book) -> list[Event]:
+def vote(state: State, seat: Seat, answer: Vote, word_list: WordList) -> list[Event]:
     """Others' words that do not fit the category; more than half of the others refuse a word."""
     known = {one.word for one in state.ballot if seat not in one.authors}
     for word in answer.refused:
         if word not in known:
-            raise Illegal("not-on-ballot", word=word)
+            raise IllegalMove("not-on-ballot", word=word)
     event = Voted(seat=seat, refused=answer.refused)
-    state = evolve(state, event)
+    return [event, *judged(evolve(state, event), word_list)]
+
+
+def judged(state: State, word_list: WordList) -> list[Event]:
+    """The hand is scored as soon as everyone at the table has judged the words."""
     if any(state.votes[voter] is None for voter in voters(state)):
-        return [event]
+        return []
     refused = check.refusals(state)
-    return [event, Scored(marks=check.marks(state, book, refused), refused=refused)]
+    return [Scored(marks=check.marks(state, word_list, refused), refused=refused)]
+
+
+def leave(state: State, seat: Seat, word_list: WordList) -> list[Event]:
+    """Votes count only those who are still at the table (ALL-3)."""
+    if state.edition == 1 or seat in state.left:
+        return []
+    event = Departed(seat=seat)
+    after = evolve(state, event)
+    return [event, *judged(after, word_list)] if state.phase == "accept" else [event]
 
 
 def go_on(state: State, seat: Seat, chance: Chance) -> list[Event]:
@@ -285,11 +351,18 @@ def go_on(state: State, seat: Seat, chance: Chance) -> list[Event]:
 def stop(state: State, answer: Stop, seat: Seat) -> Stopped:
     """A seat resigns for itself alone; everything else that stops a game is the house's."""
     if answer.reason == "resigned" and answer.seat != seat:
-        raise Illegal("not-your-seat")
+        raise IllegalMove("not-your-seat")
     if answer.seat is not None and not 0 <= answer.seat < state.seats:
-        raise Illegal("no-such-seat")
+        raise IllegalMove("no-such-seat")
     return Stopped(reason=answer.reason, seat=answer.seat)
 
 
-def result(state: State) -> Result | None:
-    return state.result
+def over(state: State) -> Literal["rounds", "points", "hands"] | None:
+    """Why the game ends after the hand that was just scored, or None if it goes on."""
+    hands = hands_of(state.options, state.seats)
+    if hands is not None:
+        return "rounds" if state.number >= hands else None
+    goal = target(state.options)
+    if goal is not None and max(scores(state)) >= goal:
+        return "points"
+    return "hands" if state.number >= MOST_HANDS else None

@@ -1,24 +1,18 @@
-"""The score table of Foil, all of it in one place."""
+"""The best words of a hand of Foil."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from wordhall.games.foil.box import (
+    BONUS_LETTER,
+    BONUS_LETTERS,
+    KNOCK,
+    LETTER,
+    LONGEST_GROUP,
+    SHORTEST_WORD,
+    UNUSED_CARD,
+    WHOLE_HAND,
+)
 from wordhall.kernel import Graph, best_hand
-
-LETTER: Final = 2  # each letter of a word formed
-BONUS_LETTER: Final = 5  # instead, for each of these
-BONUS_LETTERS: Final = "JKQXZ"
-UNSCRAMBLED_LETTER: Final = 1
-KNOCK: Final = 5  # no card unused, a word of the size that the round asks for
-WHOLE_HAND: Final = 20  # one word of all cards
-UNUSED_CARD: Final = -1
-FORMING_VIOLATION: Final = -20
-UNSCRAMBLING_VIOLATION: Final = -10
-OWN_WORD_LOST: Final = -20
-FALSE_KNOCK: Final = -20
-
-SHORTEST_WORD: Final = 4
-LONGEST_GROUP: Final = 15
-KNOCK_SIZES: Final = (5, 6, 7)  # by round
 
 
 class Formed(NamedTuple):

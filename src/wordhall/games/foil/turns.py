@@ -1,8 +1,7 @@
 """A turn of Foil: drawing, discarding, knocking."""
 
-from wordhall.games.contract import Chance, Illegal, Seat
-from wordhall.games.foil.cards import TURNS_ROUND
-from wordhall.games.foil.course import need, variation
+from wordhall.games.contract import Chance, IllegalMove, Seat
+from wordhall.games.foil.box import CATEGORY_TURNS_ROUND, FALSE_KNOCK, TURNS_ROUND
 from wordhall.games.foil.hand import check_groups, without
 from wordhall.games.foil.model import (
     Discarded,
@@ -17,7 +16,7 @@ from wordhall.games.foil.model import (
     Took,
 )
 from wordhall.games.foil.record import evolve
-from wordhall.games.foil.scoring import FALSE_KNOCK
+from wordhall.games.foil.rounds import need, variation
 
 
 def draw(state: State) -> list[Event]:
@@ -30,14 +29,14 @@ def take(state: State, count: int) -> list[Event]:
     """As many consecutive cards of the discard pile as one likes, from its top (FO-1)."""
     not_yet_drawn(state)
     if count > len(state.pile):
-        raise Illegal("pile-too-small", most=len(state.pile))
+        raise IllegalMove("pile-too-small", most=len(state.pile))
     return [Took(seat=state.turn, cards=state.pile[-count:])]
 
 
 def discard(state: State, card: str, chance: Chance, clock: bool = False) -> list[Event]:
     """One card goes to the pile, and the turn to the left."""
     if state.drawn is None:
-        raise Illegal("draw-first")
+        raise IllegalMove("draw-first")
     may_go(state, card)
     event = Discarded(seat=state.turn, card=card, clock=clock)
     return [event, *next_turn(evolve(state, event), chance)]
@@ -50,23 +49,23 @@ def knock(state: State, answer: Knock, chance: Chance) -> list[Event]:
     and the turn goes on as if nothing had been done.
     """
     if state.failed:
-        raise Illegal("knocked-already")
+        raise IllegalMove("knocked-already")
     hand = state.hands[state.turn]
     if answer.discard is not None:
         if state.drawn is None:
-            raise Illegal("no-discard-before-drawing")
+            raise IllegalMove("no-discard-before-drawing")
         may_go(state, answer.discard)
         hand = without(hand, answer.discard)
     played = variation(state.options)
     loose = check_groups(hand, answer.groups, played.shortest)
     if loose:
-        raise Illegal("cards-unused", count=len(loose))
+        raise IllegalMove("cards-unused", count=len(loose))
     if not any(len(group) >= need(state) for group in answer.groups):
         if not played.scrambles:
-            raise Illegal("knock-too-short", need=need(state))
+            raise IllegalMove("knock-too-short", need=need(state))
         return [FalselyKnocked(seat=state.turn, points=FALSE_KNOCK)]
     groups = answer.groups if not played.scrambles else mixed(answer.groups, chance)
-    return [Knocked(seat=state.turn, groups=groups, discard=answer.discard)]
+    return [Knocked(seat=state.turn, groups=groups, discard=answer.discard, laid=answer.groups)]
 
 
 def time_out(state: State, chance: Chance) -> list[Event]:
@@ -84,8 +83,12 @@ def time_out(state: State, chance: Chance) -> list[Event]:
 
 
 def next_turn(state: State, chance: Chance) -> list[Event]:
-    """A new deck where the old one ran out; after twenty turns round nobody need knock (FO-3)."""
-    if state.turns >= TURNS_ROUND * state.seats:
+    """A new deck where the old one ran out; after twenty turns round nobody need knock (FO-3).
+
+    With a category, which makes knocking harder, it is ten (FO-34).
+    """
+    short = state.category is not None and state.edition > 1
+    if state.turns >= (CATEGORY_TURNS_ROUND if short else TURNS_ROUND) * state.seats:
         return [RanOut(reason="turns")]
     if state.deck:
         return []
@@ -98,7 +101,7 @@ def next_turn(state: State, chance: Chance) -> list[Event]:
 
 def not_yet_drawn(state: State) -> None:
     if state.drawn is not None:
-        raise Illegal("drawn-already")
+        raise IllegalMove("drawn-already")
 
 
 def may_go(state: State, card: str) -> None:
@@ -107,7 +110,7 @@ def may_go(state: State, card: str) -> None:
     drawn = state.drawn
     alone = drawn is not None and drawn.pile and drawn.cards == card
     if alone and state.hands[state.turn].count(card) == 1:
-        raise Illegal("just-taken", card=card)
+        raise IllegalMove("just-taken", card=card)
 
 
 def mixed(groups: tuple[str, ...], chance: Chance) -> tuple[str, ...]:

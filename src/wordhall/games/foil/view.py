@@ -3,18 +3,15 @@
 import msgspec
 
 from wordhall.games.contract import Chance, Seat
-from wordhall.games.foil.cards import (
-    ACCEPT_SECONDS,
-    CATEGORY_SECONDS,
-    CATEGORY_TITLES,
-    NEXT_SECONDS,
-)
+from wordhall.games.foil.box import CATEGORY_TITLES, HARD_CATEGORIES
 from wordhall.games.foil.check import groups_of, unused_of
-from wordhall.games.foil.course import hands_of, need, scores, target, variation
-from wordhall.games.foil.hand import in_order, without
+from wordhall.games.foil.hand import without
 from wordhall.games.foil.model import Ballot, Drawn, Holder, State, View
+from wordhall.games.foil.record import scores
+from wordhall.games.foil.rounds import hands_of, need, target, variation
 from wordhall.games.foil.rules import voters
 from wordhall.games.foil.turns import mixed
+from wordhall.games.rack import in_order
 
 OPEN = {"accept", "check", "over"}  # the hand is being checked, and all cards lie open (FO-27)
 
@@ -40,6 +37,7 @@ def view(state: State, seat: Seat | None) -> View:
         seconds=seconds(state),
         category=state.category,
         title="" if state.category is None else CATEGORY_TITLES[state.category],
+        hard=HARD_CATEGORIES if state.phase == "category" else (),
         dealer=state.dealer,
         turn=state.turn if state.phase == "turns" else None,
         turns=state.turns,
@@ -72,12 +70,12 @@ def seconds(state: State) -> int:
     """How long what is asked now may take."""
     options = state.options
     return {
-        "category": CATEGORY_SECONDS,
+        "category": options.category,
         "turns": options.turn,
         "scramble": options.scramble,
         "unscramble": options.unscramble,
-        "accept": ACCEPT_SECONDS,
-        "check": NEXT_SECONDS,
+        "accept": options.accept,
+        "check": options.next,
         "over": 0,
     }[state.phase]
 

@@ -1,41 +1,39 @@
 """Kross: two to five players, the same letters for all, and a sheet of six by six for each."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from wordhall.games.contract import Game, Timing
 from wordhall.games.kross.bot import bot
-from wordhall.games.kross.help import look_up
-from wordhall.games.kross.model import Answer, Event, Options, State, View
-from wordhall.games.kross.rules import asks, decide, evolve, result, scores, setup, tell
-from wordhall.games.kross.view import imagine, view
+from wordhall.games.kross.box import SIDE
+from wordhall.games.kross.history import tell
+from wordhall.games.kross.model import Answer, Event, Options, View
+from wordhall.games.kross.record import evolve, result, scores
+from wordhall.games.kross.rules import asks, decide, setup, take_back
+from wordhall.games.kross.view import imagine, look_up, view
+from wordhall.lexicon import WordLaw
 
-__all__ = [
-    "Answer",
-    "Event",
-    "Options",
-    "State",
-    "View",
-    "asks",
-    "bot",
-    "decide",
-    "evolve",
-    "fewest",
-    "imagine",
-    "look_up",
-    "name",
-    "result",
-    "scores",
-    "seats",
-    "setup",
-    "slow",
-    "tell",
-    "version",
-    "view",
-]
-
-name = "kross"
-version = 1
-seats = range(2, 6)
-fewest = False
-# Nobody can be first over days, nor on one device: there the wishes are secret (KW-5).
-slow: Mapping[str, Any] | None = {"fair": True}
+game = Game(
+    name="kross",
+    package=__name__,
+    version=1,
+    seats=range(2, 6),
+    # Nobody can be first over days, nor on one device: there the wishes are secret (KW-5).
+    slow={"fair": True},
+    live=Timing(seconds={"call_seconds": 30, "enter_seconds": 45, "last_seconds": 45}),
+    fast=Timing(seconds={"call_seconds": 15, "enter_seconds": 20, "last_seconds": 20}),
+    words=WordLaw(most=SIDE, basic=True, anchored=False),
+    Options=Options,
+    Answer=Answer,
+    Event=Event,
+    View=View,
+    setup=setup,
+    asks=asks,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    tell=tell,
+    scores=scores,
+    result=result,
+    imagine=imagine,
+    bot=bot,
+    look_up=look_up,
+    take_back=take_back,
+)

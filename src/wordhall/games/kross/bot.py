@@ -8,13 +8,27 @@ the rest out with letters drawn by lot, and count.
 import math
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from wordhall.games.contract import Ask, Chance, Level
 from wordhall.games.kross.box import FINISH_BONUS, FREE, LETTERS, MINUS, SQUARES, TASK_BONUS
-from wordhall.games.kross.model import Answer, Call, Enter, Last, Pass, Reject, View, Wish
+from wordhall.games.kross.model import (
+    Answer,
+    BatchView,
+    Call,
+    Enter,
+    Fill,
+    Last,
+    Pass,
+    Reject,
+    View,
+    Wish,
+)
+from wordhall.games.kross.record import written
 from wordhall.games.kross.scoring import best_words
 from wordhall.games.kross.task import DECK, Task, allowed, doing
-from wordhall.kernel import Graph, sheet_hopes
-from wordhall.lexicon import EVERY, Book
+from wordhall.kernel import Graph, sheet_forecast
+from wordhall.lexicon import EVERY, WordList
 
 # How often people call a letter, in percent: vowels and the commonest consonants above all.
 CALLED = dict(zip(LETTERS, (
@@ -54,10 +68,15 @@ class Mind(NamedTuple):
     calls: float  # the part of all letters that it calls itself
 
 
-def bot(view: View, ask: Ask, level: Level, book: Book, chance: Chance) -> tuple[Answer, float]:
-    mind = mind_of(view, STYLES[level], book)
+def bot(
+    view: View, ask: Ask, level: Level, word_list: WordList, chance: Chance
+) -> tuple[Answer, float]:
+    mind = mind_of(view, STYLES[level], word_list)
     if ask.kind == "call":
         return Call(best_call(view, mind, chance)), pause(mind.style.pause, chance)
+    if ask.kind == "batch" and view.batch is not None:
+        seconds = pause(mind.style.pause, chance) * (1 + len(view.batch.letters))
+        return fill(view, view.batch, mind, chance), seconds
     if ask.kind == "last":
         return last_letter(view, mind), pause(mind.style.pause, chance)
     square, hurt = best_square(view, mind, chance)
@@ -69,8 +88,8 @@ def bot(view: View, ask: Ask, level: Level, book: Book, chance: Chance) -> tuple
     return Enter(square), pause(mind.style.pause, chance)
 
 
-def mind_of(view: View, style: Style, book: Book) -> Mind:
-    own = book.at(style.vocabulary)
+def mind_of(view: View, style: Style, word_list: WordList) -> Mind:
+    own = word_list.up_to_level(style.vocabulary)
     assert view.task is not None
     task = DECK[view.task.id]
     playing = len(view.filled) - len(view.finished)
@@ -83,10 +102,10 @@ def mind_of(view: View, style: Style, book: Book) -> Mind:
     )
 
 
-def wanted(view: View, task: Task, book: Book) -> Graph | None:
+def wanted(view: View, task: Task, word_list: WordList) -> Graph | None:
     """A task that is done is not looked for again."""
     done = view.standing is not None and view.standing.task is not None
-    return None if done else doing(task, book)
+    return None if done else doing(task, word_list)
 
 
 def pause(between: tuple[float, float], chance: Chance) -> float:
@@ -94,36 +113,63 @@ def pause(between: tuple[float, float], chance: Chance) -> float:
     return quickest + (slowest - quickest) * chance.random() ** 2
 
 
+def fill(view: View, batch: BatchView, mind: Mind, chance: Chance) -> Fill:
+    """Letter by letter the best square; the one that hurts most is rejected if it costs more."""
+    squares, reject, most = [], None, price(view) + mind.style.rejects
+    for at, letter in enumerate(batch.letters):
+        square, hurt = best_square(replace(view, letter=letter), mind, chance)
+        if batch.may_reject[at] and hurt > most:
+            reject, most = at, hurt
+        squares.append(square)
+        view = replace(view, sheet=written(view.sheet or "", square, letter))
+    return Fill(
+        squares=tuple(squares), reject=reject, names=wished_for(view, batch.names, mind, chance)
+    )
+
+
+def wished_for(view: View, count: int, mind: Mind, chance: Chance) -> str:
+    """The letters that the sheet could use best, one after the other."""
+    names = ""
+    for _ in range(count):
+        if FREE not in (view.sheet or ""):
+            return names + "".join(drawn(chance) for _ in range(count - len(names)))
+        letter = best_call(view, mind, chance)
+        square, _ = best_square(replace(view, letter=letter), mind, chance)
+        names += letter
+        view = replace(view, sheet=written(view.sheet or "", square, letter))
+    return names
+
+
 def best_call(view: View, mind: Mind, chance: Chance) -> str:
     """The letter that the own sheet can use best."""
     sheet = view.sheet or ""
-    hopes = look(sheet, LETTERS, mind, chance)
-    best = best_place(sheet, LETTERS, hopes, mind, chance)
+    forecast = look(sheet, LETTERS, mind, chance)
+    best = best_place(sheet, LETTERS, forecast, mind, chance)
     return LETTERS[best // SQUARES]
 
 
 def best_square(view: View, mind: Mind, chance: Chance) -> tuple[int, float]:
     """Where the called letter does best, and by how many points it is worse than waiting."""
     sheet, letter = view.sheet or "", view.letter or ""
-    hopes = look(sheet, letter, mind, chance)
+    forecast = look(sheet, letter, mind, chance)
     left = chances(sheet.count(FREE), mind)
-    now, _ = sheet_hopes(
+    now, _ = sheet_forecast(
         mind.graph, sheet, "", left, mind.task, wear=mind.style.wear, bonus=TASK_BONUS
     )
-    return best_place(sheet, letter, hopes, mind, chance), now - max(hopes)
+    return best_place(sheet, letter, forecast, mind, chance), now - max(forecast)
 
 
-def best_place(sheet: str, letters: str, hopes: list[float], mind: Mind, chance: Chance) -> int:
+def best_place(sheet: str, letters: str, forecast: list[float], mind: Mind, chance: Chance) -> int:
     """The letter and square that promise most; of a few, the one that plays out best."""
     style = mind.style
-    order = sorted(range(len(hopes)), key=lambda place: -hopes[place])
+    order = sorted(range(len(forecast)), key=lambda place: -forecast[place])
     if not style.deals or not 1 < sheet.count(FREE) <= style.depth:
         return order[0]
-    tried = [place for place in order[: style.among] if hopes[place] >= 0]
+    tried = [place for place in order[: style.among] if forecast[place] >= 0]
     deals = [deal(sheet.count(FREE) - 1, chance) for _ in range(style.deals)]
 
     def sum_of_deals(place: int) -> float:
-        after = written(sheet, letters[place // SQUARES], place % SQUARES)
+        after = written(sheet, place % SQUARES, letters[place // SQUARES])
         return sum(play_out(after, to_come, mind, chance) for to_come in deals)
 
     return max(tried, key=sum_of_deals)
@@ -144,25 +190,27 @@ def drawn(chance: Chance) -> str:
 
 
 def play_out(sheet: str, to_come: list[str], mind: Mind, chance: Chance) -> float:
-    """What a sheet counts in the end, with these letters placed by hope."""
+    """What a sheet counts in the end, with these letters placed by forecast."""
     for letter in to_come:
         letters = letter or COMMON
-        hopes = look(sheet, letters, mind, chance)
-        best = max(range(len(hopes)), key=lambda place: hopes[place])
-        sheet = written(sheet, letters[best // SQUARES], best % SQUARES)
+        forecast = look(sheet, letters, mind, chance)
+        best = max(range(len(forecast)), key=lambda place: forecast[place])
+        sheet = written(sheet, best % SQUARES, letters[best // SQUARES])
     return count(sheet, mind)
 
 
 def look(sheet: str, letters: str, mind: Mind, chance: Chance) -> list[float]:
     """What the sheet may become with each of the letters on each of its free squares."""
     left = sheet.count(FREE) - 1
-    _, hopes = sheet_hopes(
+    _, forecast = sheet_forecast(
         mind.graph, sheet, letters, chances(left, mind), mind.task, wear=mind.style.wear,
         bonus=TASK_BONUS,
     )  # fmt: skip
     if mind.style.noise:
-        hopes = [hope and hope + mind.style.noise * chance.random() for hope in hopes]
-    return [hope if sheet[place % SQUARES] == FREE else -1.0 for place, hope in enumerate(hopes)]
+        forecast = [points and points + mind.style.noise * chance.random() for points in forecast]
+    return [
+        points if sheet[place % SQUARES] == FREE else -1.0 for place, points in enumerate(forecast)
+    ]
 
 
 def chances(left: int, mind: Mind) -> list[float]:
@@ -186,7 +234,7 @@ def last_letter(view: View, mind: Mind) -> Last | Pass:
     sheet = view.sheet or ""
     before = count(sheet, mind)
     tried = [
-        (count(written(sheet, letter, square), mind), letter, square)
+        (count(written(sheet, square, letter), mind), letter, square)
         for letter in LETTERS
         for square in free_squares(sheet)
     ]
@@ -197,16 +245,12 @@ def last_letter(view: View, mind: Mind) -> Last | Pass:
 def count(sheet: str, mind: Mind) -> float:
     """The points of a sheet when nothing comes after it."""
     points, _ = best_words(mind.graph, sheet, mind.extra)
-    hope, _ = sheet_hopes(mind.graph, sheet, "", NEVER, mind.task, bonus=TASK_BONUS)
-    plain, _ = sheet_hopes(mind.graph, sheet, "", NEVER, mind.task, bonus=0)
-    return points + hope - plain
+    with_task, _ = sheet_forecast(mind.graph, sheet, "", NEVER, mind.task, bonus=TASK_BONUS)
+    plain, _ = sheet_forecast(mind.graph, sheet, "", NEVER, mind.task, bonus=0)
+    return points + with_task - plain
 
 
 NEVER = [0.0] * len(LETTERS)
-
-
-def written(sheet: str, letter: str, square: int) -> str:
-    return sheet[:square] + letter + sheet[square + 1 :]
 
 
 def free_squares(sheet: str) -> list[int]:

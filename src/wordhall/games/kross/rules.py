@@ -1,18 +1,17 @@
 """Kross by the rulebook; docs/rules/kross.md names the test of every rule and ruling."""
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from wordhall.games.contract import Ask, Chance, Illegal, Left, Line, Result, Seat, Stop
+from wordhall.games.contract import Ask, Chance, IllegalMove, Left, Seat, Stop
+from wordhall.games.kross import batch
 from wordhall.games.kross.box import (
-    EMPTY_SHEET,
     FINISH_BONUS,
     FREE,
     LETTERS,
     MINUS,
-    SIDE,
     TASK_BONUS,
 )
 from wordhall.games.kross.model import (
@@ -24,6 +23,8 @@ from wordhall.games.kross.model import (
     Enter,
     Entered,
     Event,
+    Fill,
+    Filled,
     Finished,
     Last,
     MayReject,
@@ -42,18 +43,21 @@ from wordhall.games.kross.model import (
     Wish,
     Wished,
 )
-from wordhall.games.kross.scoring import Standing, standing
-from wordhall.games.kross.task import DECK, Task
-from wordhall.games.standing import places
-from wordhall.lexicon import Book
+from wordhall.games.kross.record import evolve, letters_of
+from wordhall.games.kross.scoring import standing
+from wordhall.games.kross.task import DECK
+from wordhall.games.kross.writing import entered, fewest_cards, free, task, unfinished
+from wordhall.lexicon import WordList
 
-T = TypeVar("T")
 REFUSALS: Mapping[MayReject, str] = {
     "caller": "own-call",
     "holder": "holds-card",
     "late": "too-late",
     "done": "entered",
 }
+
+
+EDITION = 2
 
 
 def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
@@ -65,9 +69,12 @@ def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
         Began(
             tasks=tuple(pile[:seats]),
             caller=options.opens - 1 if host_says else chance.randrange(seats),
-            fair=options.fair,
+            fair=options.fair or options.batch,
             call_seconds=options.call_seconds,
             enter_seconds=options.enter_seconds,
+            last_seconds=options.last_seconds,
+            batch=options.batch,
+            edition=EDITION,
         )
     ]
 
@@ -77,8 +84,16 @@ def asks(state: State) -> Mapping[Seat, Ask]:
     if state.result:
         return {}
     if state.last is not None:
-        seconds = float(state.enter_seconds)
-        return {state.last: Ask(key="last", kind="last", seconds=seconds, otherwise=TimeOut())}
+        ask = Ask(
+            key="last",
+            kind="last",
+            seconds=float(state.last_seconds),
+            otherwise=TimeOut(),
+            silence="answer",  # no final letter is an answer too
+        )
+        return {state.last: ask}
+    if state.batch is not None:
+        return dict.fromkeys(waited(state), batch.ask(state, state.batch))
     number = state.turns + 1
     if state.turn is None:
         seconds = float(state.call_seconds)
@@ -90,42 +105,48 @@ def asks(state: State) -> Mapping[Seat, Ask]:
 
 
 def decide(
-    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Book
+    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, word_list: WordList
 ) -> list[Event]:
     """Judge an answer, and say what it made of the game."""
     if state.result:
-        raise Illegal("over")
+        raise IllegalMove("over")
     event: Event
     match answer:
+        case Call() | Enter() | Reject() | Wish() if state.batch is not None:
+            raise IllegalMove("batch")
+        case Fill() if state.batch is not None:
+            event = batch.fill(state, seat, state.batch, answer)
         case Stop():
-            return [stop(state, answer, seat, book)]
+            return [stop(state, answer, seat, word_list)]
         case Left():
-            return leave(state, answer.seat)
+            return leave(state, answer.seat, chance, word_list)
         case TimeOut():
-            return silence(state, seat, chance, book)
+            return silence(state, seat, chance, word_list)
         case Call(letter=letter):
             return [call(state, seat, letter)]
         case Enter(square=square):
-            event = enter(state, seat, square, book)
+            event = enter(state, seat, square, word_list)
         case Reject():
             event = reject(state, seat)
         case Wish():
             event = wish(state, seat, answer)
         case Last(letter=letter, square=square):
-            event = name(state, seat, letter, square, book)
+            event = name(state, seat, letter, square, word_list)
         case Pass():
             event = decline(state, seat)
         case _:
-            raise Illegal("unknown-answer")
-    return [event, *closing(evolve(state, event), chance, book)]
+            raise IllegalMove("unknown-answer")
+    return [event, *closing(evolve(state, event), chance, word_list)]
 
 
-def silence(state: State, seat: Seat, chance: Chance, book: Book) -> list[Event]:
+def silence(state: State, seat: Seat, chance: Chance, word_list: WordList) -> list[Event]:
     """The clock calls a random letter (KW-31), enters in the first free square (KW-11), or leaves
     the final letter out (KW-32)."""
     event: Event
     if state.last is not None:
         event = msgspec.structs.replace(decline(state, seat), clock=True)
+    elif state.batch is not None:
+        event = batch.silence(state, seat, state.batch, chance)
     elif state.turn is None:
         letter = LETTERS[chance.randrange(len(LETTERS))]
         return [msgspec.structs.replace(call(state, seat, letter), clock=True)]
@@ -135,38 +156,33 @@ def silence(state: State, seat: Seat, chance: Chance, book: Book) -> list[Event]
         if state.fair:
             event = msgspec.structs.replace(wish(state, seat, Wish(square)), clock=True)
         else:
-            event = msgspec.structs.replace(enter(state, seat, square, book), clock=True)
-    return [event, *closing(evolve(state, event), chance, book)]
+            event = msgspec.structs.replace(enter(state, seat, square, word_list), clock=True)
+    return [event, *closing(evolve(state, event), chance, word_list)]
 
 
 def call(state: State, seat: Seat, letter: str) -> Called:
     """Any letter, as often as one likes, whoever holds its card (KW-2)."""
     if state.turn is not None or state.last is not None or seat != state.caller:
-        raise Illegal("not-your-turn")
+        raise IllegalMove("not-your-turn")
     return Called(seat=seat, letter=letter)
 
 
-def enter(state: State, seat: Seat, square: int, book: Book) -> Entered:
+def enter(state: State, seat: Seat, square: int, word_list: WordList) -> Entered:
     """The letter goes into a free square and stays there (KW-11); the caller enters too (KW-3)."""
     turn = answering(state, seat)
     if state.fair:
-        raise Illegal("fair")
-    return entered(state, seat, square, turn.letter, book)
-
-
-def entered(state: State, seat: Seat, square: int, letter: str, book: Book) -> Entered:
-    sheet = written(state.sheets[seat], square, letter)
-    return Entered(seat=seat, square=square, standing=standing(sheet, task(state, seat), book))
+        raise IllegalMove("fair")
+    return entered(state, seat, square, turn.letter, word_list)
 
 
 def reject(state: State, seat: Seat) -> Rejected:
     """The first who rejects takes the letter card, wherever it lies (KW-5, KW-9, KW-10)."""
     turn = answering(state, seat)
     if state.fair:
-        raise Illegal("fair")
+        raise IllegalMove("fair")
     may = may_reject(state, seat)
     if may != "yes":
-        raise Illegal(REFUSALS[may], letter=turn.letter, seat=turn.rejecter)
+        raise IllegalMove(REFUSALS[may], letter=turn.letter, seat=turn.rejecter)
     return Rejected(seat=seat, holder=state.cards.get(turn.letter))
 
 
@@ -174,18 +190,18 @@ def wish(state: State, seat: Seat, answer: Wish) -> Wished:
     """In a fair game everyone says in secret where the letter goes, and who would reject it."""
     turn = answering(state, seat)
     if not state.fair:
-        raise Illegal("race")
+        raise IllegalMove("race")
     free(state.sheets[seat], answer.square)
     may = may_reject(state, seat)
     if answer.reject and may != "yes":
-        raise Illegal(REFUSALS[may], letter=turn.letter)
+        raise IllegalMove(REFUSALS[may], letter=turn.letter)
     return Wished(seat=seat, wish=answer)
 
 
 def may_reject(state: State, seat: Seat) -> MayReject:
     """Not the own call (KW-4), not a card that one held when it was called (KW-7, KW-8)."""
     turn = state.turn
-    if turn is None or seat in state.finished or seat in turn.done:
+    if turn is None or seat in (*state.finished, *state.left, *turn.done):
         return "done"
     if turn.rejecter is not None:
         return "late"
@@ -194,87 +210,119 @@ def may_reject(state: State, seat: Seat) -> MayReject:
     return "holder" if seat == turn.holder else "yes"
 
 
-def name(state: State, seat: Seat, letter: str, square: int, book: Book) -> Named:
+def name(state: State, seat: Seat, letter: str, square: int, word_list: WordList) -> Named:
     """The one who is left names a final letter and enters it (KW-14, KW-15)."""
     if seat != state.last:
-        raise Illegal("not-your-turn")
-    stands = entered(state, seat, square, letter, book).standing
+        raise IllegalMove("not-your-turn")
+    stands = entered(state, seat, square, letter, word_list).standing
     return Named(seat=seat, letter=letter, square=square, standing=stands)
 
 
 def decline(state: State, seat: Seat) -> Named:
     if seat != state.last:
-        raise Illegal("not-your-turn")
+        raise IllegalMove("not-your-turn")
     return Named(seat=seat)
 
 
-def leave(state: State, seat: Seat) -> list[Event]:
-    """A leaver's letter cards go back to the middle (KW-29)."""
+def leave(state: State, seat: Seat, chance: Chance, word_list: WordList) -> list[Event]:
+    """A leaver's letter cards go back to the middle, and the others go on (KW-29)."""
     held = letters_of(state, seat)
-    return [Returned(seat=seat, letters=held)] if held else []
+    back = Returned(seat=seat, letters=held)
+    if state.edition == 1:
+        return [back] if held else []
+    if seat in state.left:
+        return []
+    after = evolve(state, back)
+    if after.last == seat:
+        return [back, Ended(sums=add_up(after, word_list))]
+    if after.turn is not None or after.batch is not None:
+        return [back, *closing(after, chance, word_list)]
+    goes_on = after.last is not None or (seat != after.caller and len(unfinished(after)) > 1)
+    return [back] if goes_on else [back, onward(after, chance, word_list)]
 
 
-def stop(state: State, answer: Stop, seat: Seat, book: Book) -> Stopped:
+def stop(state: State, answer: Stop, seat: Seat, word_list: WordList) -> Stopped:
     """A seat gives up for itself alone; everything else that stops a game is the house's."""
     if answer.reason == "resigned" and answer.seat != seat:
-        raise Illegal("not-your-seat")
+        raise IllegalMove("not-your-seat")
     if answer.seat is not None and not 0 <= answer.seat < len(state.sheets):
-        raise Illegal("no-such-seat")
-    return Stopped(reason=answer.reason, seat=answer.seat, sums=add_up(state, book))
+        raise IllegalMove("no-such-seat")
+    return Stopped(reason=answer.reason, seat=answer.seat, sums=add_up(state, word_list))
 
 
-def closing(state: State, chance: Chance, book: Book) -> list[Event]:
+def closing(state: State, chance: Chance, word_list: WordList) -> list[Event]:
     """What follows when everyone has answered: a fair game settles, sheets finish, turns go on."""
     if state.last is not None:
-        return [Ended(sums=add_up(state, book))]
+        return [Ended(sums=add_up(state, word_list))]
     if waited(state):
         return []
-    events = settle(state, chance, book) if state.fair else []
+    events: list[Event] = []
+    if state.batch is not None:
+        events = batch.settle(state, state.batch, chance, word_list)
+    elif state.fair:
+        events = settle(state, chance, word_list)
     for event in events:
         state = evolve(state, event)
-    full = [seat for seat, sheet in enumerate(state.sheets) if FREE not in sheet]
+    full = [
+        seat
+        for seat, sheet in enumerate(state.sheets)
+        if FREE not in sheet and seat not in state.left
+    ]
     finished = tuple(seat for seat in full if seat not in state.finished)
     if finished:
         event = Finished(seats=finished, bonus=not state.finished)
         events.append(event)
         state = evolve(state, event)
-    return [*events, onward(state, book)]
+    return [*events, onward(state, chance, word_list)]
 
 
-def settle(state: State, chance: Chance, book: Book) -> list[Event]:
-    """Of those who would reject, whoever holds the fewest letter cards does, then the lot's."""
+def settle(state: State, chance: Chance, word_list: WordList) -> list[Event]:
+    """One of those who would reject does, and all others enter."""
     turn = state.turn
     assert turn is not None
     wishing = [seat for seat, wish in turn.wishes.items() if wish.reject]
-    held = {seat: len(letters_of(state, seat)) for seat in wishing}
-    fewest = sorted(seat for seat in wishing if held[seat] == min(held.values()))
+    rejecter = fewest_cards(state, wishing, chance)
     events: list[Event] = []
-    rejecter = None
-    if fewest:
-        rejecter = fewest[chance.randrange(len(fewest))] if len(fewest) > 1 else fewest[0]
+    if rejecter is not None:
         events.append(Rejected(seat=rejecter, holder=state.cards.get(turn.letter)))
     for seat in sorted(turn.wishes):
         if seat != rejecter:
-            events.append(entered(state, seat, turn.wishes[seat].square, turn.letter, book))
+            events.append(entered(state, seat, turn.wishes[seat].square, turn.letter, word_list))
     return events
 
 
-def onward(state: State, book: Book) -> Event:
-    """Nobody left: the end. One left: a final letter. Else the next of them calls (KW-14)."""
-    seats = len(state.sheets)
-    left = [seat for seat in range(seats) if seat not in state.finished]
-    if not left:
-        return Ended(sums=add_up(state, book))
-    if len(left) == 1:
-        return Alone(seat=left[0])
-    return Next(caller=min(left, key=lambda seat: (seat - state.caller - 1) % seats))
+def onward(state: State, chance: Chance, word_list: WordList) -> Event:
+    """All finished: the end. One unfinished: a final letter. Else it goes on (KW-14)."""
+    seats, calling = len(state.sheets), unfinished(state)
+    if not calling:
+        return Ended(sums=add_up(state, word_list))
+    if len(calling) == 1:
+        return Alone(seat=calling[0])
+    if state.batch is not None:
+        return batch.show(state, state.batch, chance)
+    return Next(caller=min(calling, key=lambda seat: (seat - state.caller - 1) % seats))
 
 
-def add_up(state: State, book: Book) -> tuple[Sum, ...]:
+def take_back(before: State, now: State, facts: Sequence[Event]) -> bool:
+    """What was entered, until the next letter is called or a card changes hands (ALL-4).
+
+    In a game of batches, until the last one has answered.
+    """
+    if before.batch is not None:
+        number = None if now.batch is None else now.batch.number
+        return isinstance(facts[0], Filled) and number == before.batch.number
+    if not isinstance(facts[0], Entered | Wished) or now.cards != before.cards:
+        return False
+    same = now.turns == before.turns
+    uncalled = now.turns == before.turns + 1 and now.turn is None and now.last is None
+    return (same or uncalled) and now.result is None
+
+
+def add_up(state: State, word_list: WordList) -> tuple[Sum, ...]:
     """Words, 3 for the task, 3 for finishing first, and 1 off for each letter card."""
     sums = []
     for seat, sheet in enumerate(state.sheets):
-        found = standing(sheet, task(state, seat), book, thorough=True)
+        found = standing(sheet, task(state, seat), word_list, thorough=True)
         bonus = TASK_BONUS if found.task else 0
         finish = FINISH_BONUS if seat in state.first else 0
         minus = MINUS * len(letters_of(state, seat))
@@ -293,187 +341,23 @@ def add_up(state: State, book: Book) -> tuple[Sum, ...]:
     return tuple(sums)
 
 
-def evolve(state: State | None, event: Event) -> State:
-    if isinstance(event, Began):
-        seats = len(event.tasks)
-        return State(
-            fair=event.fair,
-            call_seconds=event.call_seconds,
-            enter_seconds=event.enter_seconds,
-            tasks=event.tasks,
-            sheets=(EMPTY_SHEET,) * seats,
-            standings=(Standing(),) * seats,
-            caller=event.caller,
-        )
-    if state is None:
-        raise ValueError("a game begins with Began")
-    change = msgspec.structs.replace
-    turn = state.turn
-    match event:
-        case Called(letter=letter):
-            return change(state, turn=Turn(letter=letter, holder=state.cards.get(letter)))
-        case Entered(seat=seat) if turn is not None:
-            wrote = inscribed(state, seat, event.square, turn.letter, event.standing)
-            return change(wrote, turn=answered(turn, seat))
-        case Rejected(seat=seat) if turn is not None:
-            cards = {**state.cards, turn.letter: seat}
-            taken = change(answered(turn, seat), rejecter=seat)
-            return change(state, cards=cards, turn=taken)
-        case Wished(seat=seat) if turn is not None:
-            wishes = {**turn.wishes, seat: event.wish}
-            return change(state, turn=change(answered(turn, seat), wishes=wishes))
-        case Finished(seats=filled):
-            first = filled if event.bonus else state.first
-            return change(state, finished=(*state.finished, *filled), first=first)
-        case Next(caller=caller):
-            return change(state, caller=caller, turn=None, turns=state.turns + 1)
-        case Alone(seat=seat):
-            return change(state, last=seat, turn=None, turns=state.turns + 1)
-        case Named(letter=str(letter), square=int(square), standing=Standing() as stands):
-            return inscribed(state, event.seat, square, letter, stands)
-        case Named():
-            return state
-        case Returned(seat=seat):
-            cards = {letter: held for letter, held in state.cards.items() if held != seat}
-            return change(state, cards=cards)
-        case Ended(sums=sums):
-            return change(state, sums=sums, result=final("finished", sums))
-        case Stopped(sums=sums):
-            return change(state, sums=sums, result=final(event.reason, sums, event.seat))
-    raise ValueError(f"{event} cannot follow here")
-
-
-def scores(state: State) -> tuple[int, ...]:
-    """As everyone may know them: words are counted at the end, bonus and letter cards are seen."""
-    if state.sums:
-        return tuple(one.total for one in state.sums)
-    return tuple(
-        FINISH_BONUS * (seat in state.first) - MINUS * len(letters_of(state, seat))
-        for seat in range(len(state.sheets))
-    )
-
-
-def result(state: State) -> Result | None:
-    return state.result
-
-
-def final(reason: str, sums: tuple[Sum, ...], last: Seat | None = None) -> Result:
-    """Places by points, then by words of 6, 5, 4, 3, 2 letters; still equal: a draw (KW-26)."""
-
-    def rank(seat: Seat) -> tuple[int, ...]:
-        lengths = [len(one.word) for one in sums[seat].words]
-        counts = (lengths.count(length) for length in range(SIDE, 1, -1))
-        return (sums[seat].total, *counts)
-
-    ranks = [rank(seat) for seat in range(len(sums))]
-    return Result(
-        places=places(ranks, last),
-        scores=tuple(one.total for one in sums),
-        reason=reason,
-        detail={
-            "words": [one.points for one in sums],
-            "tasks": [one.task_bonus for one in sums],
-            "first": [one.finish_bonus for one in sums],
-            "cards": [-one.minus for one in sums],
-            "lengths": [list(own[1:]) for own in ranks],
-        },
-    )
-
-
-def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:
-    """What everyone may read; where a letter was written, only its own seat."""
-    match event:
-        case Began():
-            return [Line("began", event.caller)]
-        case Called():
-            said: dict[str, Any] = {"letter": event.letter}
-            return [Line("called.clock" if event.clock else "called", event.seat, said)]
-        case Entered(clock=True) if state.turn is not None:
-            said = {"letter": state.turn.letter}
-            if event.seat == seat:
-                return [Line("written.own", event.seat, said | {"square": place(event.square)})]
-            return [Line("written", event.seat, said)]
-        case Rejected() if state.turn is not None:
-            said = {"letter": state.turn.letter}
-            if event.holder is None:
-                return [Line("rejected", event.seat, said)]
-            return [Line("took", event.seat, said | {"seats": [event.holder]})]
-        case Wished(clock=True):
-            return [Line("wished", event.seat)]
-        case Finished():
-            code = "first" if event.bonus else "finished"
-            return [Line(code, own) for own in event.seats]
-        case Alone():
-            return [Line("alone", event.seat)]
-        case Named(letter=None):
-            return [Line("no-letter", event.seat)]
-        case Named():
-            return [Line("named", event.seat, {"letter": event.letter})]
-        case Returned():
-            return [Line("returned", event.seat, {"letters": ", ".join(event.letters)})]
-        case Ended():
-            return [Line("ended")]
-        case Stopped():
-            return [Line("stopped", event.seat, {"reason": event.reason})]
-    return []
-
-
 def waited(state: State) -> list[Seat]:
-    """Who has not answered the letter yet. Finished players neither call nor enter (KW-12)."""
+    """Who has not answered yet. Finished players neither call nor enter (KW-12)."""
+    if state.batch is not None:
+        return [seat for seat in unfinished(state) if seat not in state.batch.fills]
     if state.turn is None:
         return []
-    done = (*state.finished, *state.turn.done)
-    return [seat for seat in range(len(state.sheets)) if seat not in done]
+    return [seat for seat in unfinished(state) if seat not in state.turn.done]
 
 
 def answering(state: State, seat: Seat) -> Turn:
     """The turn, if this seat has yet to answer it."""
     if state.turn is None:
-        raise Illegal("no-letter")
+        raise IllegalMove("no-letter")
     if seat in state.finished:
-        raise Illegal("finished")
+        raise IllegalMove("finished")
+    if seat in state.left:
+        raise IllegalMove("gone")
     if seat in state.turn.done:
-        raise Illegal("entered", letter=state.turn.letter)
+        raise IllegalMove("entered", letter=state.turn.letter)
     return state.turn
-
-
-def free(sheet: str, square: int) -> None:
-    if sheet[square] != FREE:
-        raise Illegal("square-full", letter=sheet[square])
-
-
-def written(sheet: str, square: int, letter: str) -> str:
-    free(sheet, square)
-    return sheet[:square] + letter + sheet[square + 1 :]
-
-
-def inscribed(state: State, seat: Seat, square: int, letter: str, stands: Standing) -> State:
-    sheet = written(state.sheets[seat], square, letter)
-    return msgspec.structs.replace(
-        state,
-        sheets=changed(state.sheets, seat, sheet),
-        standings=changed(state.standings, seat, stands),
-    )
-
-
-def answered(turn: Turn, seat: Seat) -> Turn:
-    done = turn.done if seat in turn.done else (*turn.done, seat)
-    return msgspec.structs.replace(turn, done=done)
-
-
-def letters_of(state: State, seat: Seat) -> str:
-    """The letter cards in front of a seat."""
-    return "".join(sorted(letter for letter, held in state.cards.items() if held == seat))
-
-
-def task(state: State, seat: Seat) -> Task:
-    return DECK[state.tasks[seat]]
-
-
-def place(square: int) -> str:
-    """A square as players call it: A1 is at the top left, F6 at the bottom right."""
-    return f"{LETTERS[square % SIDE]}{square // SIDE + 1}"
-
-
-def changed(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    return values[:at] + (value,) + values[at + 1 :]

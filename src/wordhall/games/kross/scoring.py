@@ -3,17 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import msgspec
-
-from wordhall.games.kross.box import FREE, POINTS, SIDE
+from wordhall.games.contract import Value
+from wordhall.games.kross.box import FREE, POINTS, SHORTEST, SHORTEST_NAME, SIDE
 from wordhall.games.kross.task import Task, allowed, does
 from wordhall.kernel import Graph, best_sheet
-from wordhall.lexicon import Book
-
-__all__ = ["POINTS", "SIDE", "CountedWord", "best_words"]
-
-SHORTEST = 2
-SHORTEST_NAME = 5  # shorter ones stand in every sheet by chance, and nobody meant them
+from wordhall.lexicon import WordList
 
 
 class CountedWord(NamedTuple):
@@ -24,7 +18,7 @@ class CountedWord(NamedTuple):
     points: int
 
 
-class Counted(msgspec.Struct, frozen=True, gc=False):
+class Counted(Value):
     """A word that counts, and where it begins."""
 
     word: str
@@ -34,7 +28,7 @@ class Counted(msgspec.Struct, frozen=True, gc=False):
     points: int
 
 
-class HallRefusal(msgspec.Struct, frozen=True, gc=False):
+class RefusedWord(Value):
     """A word that stands in a sheet and does not count: why, and what stands against it."""
 
     word: str
@@ -45,12 +39,12 @@ class HallRefusal(msgspec.Struct, frozen=True, gc=False):
     by: str = ""  # the counted word that it shares a square with
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Standing(Value, kw_only=True):
     """What the words of a sheet are worth as it stands."""
 
     points: int = 0
     words: tuple[Counted, ...] = ()
-    refused: tuple[HallRefusal, ...] = ()
+    refused: tuple[RefusedWord, ...] = ()
     task: str | None = None  # a word that does the task
 
 
@@ -66,24 +60,28 @@ def best_words(
     return points, [CountedWord(*word) for word in words]
 
 
-def standing(cells: str, task: Task, book: Book, *, thorough: bool = False) -> Standing:
+def standing(cells: str, task: Task, word_list: WordList, *, thorough: bool = False) -> Standing:
     """The best selection, the words that it leaves out, and whether the task is done (KW-20).
 
     A thorough look also asks the dictionary why it does not count what looks like a word.
     """
-    extra = allowed(task, book)
-    points, found = best_words(book.graph, cells, extra)
+    extra = allowed(task, word_list)
+    points, found = best_words(word_list.graph, cells, extra)
     counted = tuple(Counted(*word) for word in found)
-    refused: list[HallRefusal] = []
+    refused: list[RefusedWord] = []
     done: str | None = None
     for run in runs(cells):
-        legal = run.word in book.graph or (extra is not None and run.word in extra)
-        if legal and (done is None or len(run.word) > len(done)) and does(task, run.word, book):
+        legal = run.word in word_list.graph or (extra is not None and run.word in extra)
+        if (
+            legal
+            and (done is None or len(run.word) > len(done))
+            and does(task, run.word, word_list)
+        ):
             done = run.word
         if legal:
             refused += left_out(run, counted)
         elif thorough and len(run.word) > SHORTEST:
-            refused += misfit(run, counted, book)
+            refused += misfit(run, counted, word_list)
     return Standing(points=points, words=counted, refused=tuple(refused), task=done)
 
 
@@ -108,13 +106,13 @@ def runs(cells: str) -> Iterator[Run]:
                     yield Run(word, start if down else line, line if down else start, down)
 
 
-def squares(word: Run | Counted | HallRefusal) -> range:
+def squares(word: Run | Counted | RefusedWord) -> range:
     first = word.row * SIDE + word.column
     step = SIDE if word.down else 1
     return range(first, first + step * len(word.word), step)
 
 
-def left_out(run: Run, counted: tuple[Counted, ...]) -> Iterator[HallRefusal]:
+def left_out(run: Run, counted: tuple[Counted, ...]) -> Iterator[RefusedWord]:
     """Why a good word does not count: it counts already (KW-19), or shares a square (KW-18).
 
     Nobody asks for a word that lies inside a counted one.
@@ -124,18 +122,18 @@ def left_out(run: Run, counted: tuple[Counted, ...]) -> Iterator[HallRefusal]:
     if any(own <= set(squares(one)) for one in beside):
         return
     if any(one.word == run.word for one in counted):
-        yield HallRefusal(*run, why="twice")
+        yield RefusedWord(*run, why="twice")
     elif beside:
         longest = max(beside, key=lambda one: len(one.word))
-        yield HallRefusal(*run, why="overlap", by=longest.word)
+        yield RefusedWord(*run, why="overlap", by=longest.word)
 
 
-def misfit(run: Run, counted: tuple[Counted, ...], book: Book) -> Iterator[HallRefusal]:
+def misfit(run: Run, counted: tuple[Counted, ...], word_list: WordList) -> Iterator[RefusedWord]:
     """A form or a name that somebody may have taken for a word (KW-25)."""
     own = set(squares(run))
     if any(one.down == run.down and own <= set(squares(one)) for one in counted):
         return
-    why = book.judge(run.word).why
+    why = word_list.judge(run.word).why
     named = why in ("name", "personal-name") and len(run.word) >= SHORTEST_NAME
     if named or why in ("verb-form", "comparative", "banned", "family"):
-        yield HallRefusal(*run, why=why)
+        yield RefusedWord(*run, why=why)

@@ -4,14 +4,13 @@ import re
 from functools import lru_cache
 from typing import Final
 
-import msgspec
-
+from wordhall.games.contract import Value
 from wordhall.games.kross.box import SIDE
 from wordhall.kernel import Graph, compile_graph
-from wordhall.lexicon import Book
+from wordhall.lexicon import WordList
 
 
-class Task(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Task(Value, kw_only=True):
     """A card: a word of a kind (3 letters or more), or with a pattern (4 or more) (KW-28)."""
 
     id: str
@@ -101,30 +100,34 @@ DECK: Final = {task.id: task for task in TASKS}
 KEPT = 512  # lists of words: a table asks for its tasks' at every letter
 
 
-def does(task: Task, word: str, book: Book) -> bool:
+def does(task: Task, word: str, word_list: WordList) -> bool:
     """Whether a word that may stand in this player's sheet does the task."""
     if task.kinds:
-        return word in listed(task, book)
+        return word in listed(task, word_list)
     return len(word) >= task.least and re.fullmatch(task.pattern, word) is not None
 
 
 @lru_cache(KEPT)
-def listed(task: Task, book: Book) -> frozenset[str]:
+def listed(task: Task, word_list: WordList) -> frozenset[str]:
     """The words of a task's kinds."""
-    words = (word for kind in task.kinds for word in book.members(kind))
+    words = (word for kind in task.kinds for word in word_list.members(kind))
     return frozenset(word for word in words if task.least <= len(word) <= SIDE)
 
 
 @lru_cache(KEPT)
-def allowed(task: Task, book: Book) -> Graph | None:
+def allowed(task: Task, word_list: WordList) -> Graph | None:
     """The words that only this task makes legal: first names, cities (KW-21)."""
-    more = [word for word in listed(task, book) if word not in book.graph]
+    more = [word for word in listed(task, word_list) if word not in word_list.graph]
     return Graph(compile_graph(more, anchored=False)) if more else None
 
 
 @lru_cache(KEPT)
-def doing(task: Task, book: Book) -> Graph:
-    """Every word of a book that does the task, for a bot that looks for one."""
-    every = listed(task, book) if task.kinds else book.graph.begins("", limit=len(book.graph) + 1)
-    words = [word for word in every if does(task, word, book)]
+def doing(task: Task, word_list: WordList) -> Graph:
+    """Every word of a list that does the task, for a bot that looks for one."""
+    every = (
+        listed(task, word_list)
+        if task.kinds
+        else word_list.graph.begins("", limit=len(word_list.graph) + 1)
+    )
+    words = [word for word in every if does(task, word, word_list)]
     return Graph(compile_graph(words, anchored=False))

@@ -4,12 +4,12 @@ from typing import Any, NamedTuple
 
 from wordhall.games.contract import Ask, Chance, Level
 from wordhall.games.typo import odds
-from wordhall.games.typo.cards import half
-from wordhall.games.typo.fold import extended
+from wordhall.games.typo.box import half
 from wordhall.games.typo.model import GiveUp, Pick, Place, Saying, Take, View, Vote
 from wordhall.games.typo.odds import SIDES, Spot
+from wordhall.games.typo.record import extended
 from wordhall.kernel import Graph
-from wordhall.lexicon import EVERY, Book
+from wordhall.lexicon import EVERY, WordList
 
 COMMON = 50  # the SCOWL level of words that most people know
 
@@ -55,9 +55,11 @@ STYLES: dict[Level, Style] = {
 }
 
 
-def bot(view: View, ask: Ask, level: Level, book: Book, chance: Chance) -> tuple[Any, float]:
+def bot(
+    view: View, ask: Ask, level: Level, word_list: WordList, chance: Chance
+) -> tuple[Any, float]:
     style = STYLES[level]
-    known = book.at(style.vocabulary).graph
+    known = word_list.up_to_level(style.vocabulary).graph
     quickest, slowest = style.pause
     # Most turns are quick, a few take long: a square of an even draw looks like that.
     pause = quickest + (slowest - quickest) * chance.random() ** 2
@@ -65,7 +67,7 @@ def bot(view: View, ask: Ask, level: Level, book: Book, chance: Chance) -> tuple
         case "pick":
             return pick(view, style, known, chance), pause
         case "place":
-            return place(view, style, known, book, chance), pause
+            return place(view, style, known, word_list, chance), pause
         case "doubt" if view.saying is not None:
             return Vote(doubt=doubts(view, view.saying, style, known, chance)), pause / 2
     return take(view, ask), pause / 2
@@ -90,7 +92,9 @@ def pick(view: View, style: Style, known: Graph, chance: Chance) -> Pick:
     return Pick(card=max(hand, key=lambda card: (worth(card), card)))
 
 
-def place(view: View, style: Style, known: Graph, book: Book, chance: Chance) -> Place | GiveUp:
+def place(
+    view: View, style: Style, known: Graph, word_list: WordList, chance: Chance
+) -> Place | GiveUp:
     card = view.pick
     able = odds.spots(view.rows, card, known)
     if not able:
@@ -99,7 +103,7 @@ def place(view: View, style: Style, known: Graph, book: Book, chance: Chance) ->
         spot = max(able, key=lambda one: outlook(view, style, known, one))
     else:
         spot = able[chance.randrange(len(able))]
-    return Place(row=spot.row, side=spot.side, word=name(spot, style, known, book, chance))
+    return Place(row=spot.row, side=spot.side, word=name(spot, style, known, word_list, chance))
 
 
 def outlook(view: View, style: Style, known: Graph, spot: Spot) -> float:
@@ -113,7 +117,7 @@ def outlook(view: View, style: Style, known: Graph, spot: Spot) -> float:
     return style.keeps * kept + style.harms * stuck
 
 
-def name(spot: Spot, style: Style, known: Graph, book: Book, chance: Chance) -> str:
+def name(spot: Spot, style: Style, known: Graph, word_list: WordList, chance: Chance) -> str:
     """A word that begins with the row; to be doubted with a true one is a gift."""
     first = known.rank(known.begins(spot.start, 1)[0])
 
@@ -122,7 +126,7 @@ def name(spot: Spot, style: Style, known: Graph, book: Book, chance: Chance) -> 
 
     if not style.baits:
         return drawn()
-    common = book.at(COMMON).graph
+    common = word_list.up_to_level(COMMON).graph
     tries = [drawn() for _ in range(8)]
     return next((word for word in tries if word not in common), tries[0])
 

@@ -4,10 +4,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from wordhall.games.contract import Result, Seat, StopReason
-from wordhall.games.typo.cards import (
+from wordhall.games.contract import Result, Seat, StopReason, Value
+from wordhall.games.typo.box import (
     DOUBT_SECONDS,
     PICK_SECONDS,
+    PLACE_SECONDS,
     ROW_SECONDS,
 )
 
@@ -18,22 +19,23 @@ Phase = Literal["pick", "place", "doubt", "row", "over"]
 Why = Literal["gave-up", "time", "no-word"]
 
 
-class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Options(Value, kw_only=True):
     """Whether words are checked at once, and the times that the rulebook leaves open."""
 
     strict: bool = False  # words are checked when they are said, and nobody doubts (TY-4)
     pick_seconds: Annotated[int, msgspec.Meta(ge=10, le=300)] = PICK_SECONDS
+    place_seconds: Annotated[int, msgspec.Meta(ge=15, le=120)] = PLACE_SECONDS
     doubt_seconds: Annotated[int, msgspec.Meta(ge=4, le=30)] = DOUBT_SECONDS
     row_seconds: Annotated[int, msgspec.Meta(ge=5, le=60)] = ROW_SECONDS
 
 
-class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick"):
+class Pick(Value, tag="pick"):
     """Choose a card, face down."""
 
     card: Card
 
 
-class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
+class Place(Value, tag="place"):
     """Lay the chosen card at an end of a row, and say a word that begins with the row."""
 
     row: RowNumber
@@ -41,17 +43,17 @@ class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
     word: Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class GiveUp(msgspec.Struct, frozen=True, gc=False, tag="give-up"):
+class GiveUp(Value, tag="give-up"):
     """Say that no word comes to mind (TY-17)."""
 
 
-class Vote(msgspec.Struct, frozen=True, gc=False, tag="vote"):
+class Vote(Value, tag="vote"):
     """Believe a word, or don't."""
 
     doubt: bool
 
 
-class Take(msgspec.Struct, frozen=True, gc=False, tag="take"):
+class Take(Value, tag="take"):
     """Choose which of the longest rows is removed."""
 
     row: RowNumber
@@ -60,11 +62,11 @@ class Take(msgspec.Struct, frozen=True, gc=False, tag="take"):
 Answer = Pick | Place | GiveUp | Vote | Take
 
 
-class TimeOut(msgspec.Struct, frozen=True, gc=False, tag="timeout"):
+class TimeOut(Value, tag="timeout"):
     """What the clock says for a player whose sand has run out. Nobody can send it."""
 
 
-class Began(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="began"):
+class Began(Value, kw_only=True, tag="began"):
     """Cards were shuffled, dealt and laid out, and somebody got the timer."""
 
     hands: tuple[str, ...]
@@ -72,28 +74,29 @@ class Began(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="began"):
     stock: str  # not dealt
     timer: Seat
     options: Options = Options()
+    edition: int = 1  # of the rules
 
 
-class Picked(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="picked"):
+class Picked(Value, kw_only=True, tag="picked"):
     seat: Seat
     card: Card
     drawn: bool = False  # by chance, for a silent seat
 
 
-class Revealed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="revealed"):
+class Revealed(Value, kw_only=True, tag="revealed"):
     """Everybody had chosen, and all cards were turned at once."""
 
     picks: tuple[str, ...]
 
 
-class Called(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="called"):
+class Called(Value, kw_only=True, tag="called"):
     """The next letter of the alphabet came up, for these seats in this order."""
 
     card: Card
     order: tuple[Seat, ...]
 
 
-class Said(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="said"):
+class Said(Value, kw_only=True, tag="said"):
     """A card was laid at an end of a row, and a word was said."""
 
     seat: Seat
@@ -103,12 +106,12 @@ class Said(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="said"):
     word: str
 
 
-class Voted(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="voted"):
+class Voted(Value, kw_only=True, tag="voted"):
     seat: Seat
     doubt: bool
 
 
-class Stood(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="stood"):
+class Stood(Value, kw_only=True, tag="stood"):
     """A word was believed, whether it exists or not; or it was checked at once and exists."""
 
     seat: Seat
@@ -116,7 +119,7 @@ class Stood(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="stood"):
     checked: bool = False
 
 
-class LookedUp(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="looked-up"):
+class LookedUp(Value, kw_only=True, tag="looked-up"):
     """More than half of the others doubted a word, and the dictionary decided."""
 
     seat: Seat
@@ -128,7 +131,7 @@ class LookedUp(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="looked-
     lost: str = ""  # the card that a fellow player drew from the hand
 
 
-class Failed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="failed"):
+class Failed(Value, kw_only=True, tag="failed"):
     """No word was said in time."""
 
     seat: Seat
@@ -136,7 +139,7 @@ class Failed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="failed"):
     why: Why
 
 
-class Removed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="removed"):
+class Removed(Value, kw_only=True, tag="removed"):
     """A longest row was removed; its last part and the timer went to the seat."""
 
     seat: Seat
@@ -146,32 +149,35 @@ class Removed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="removed"
     card: Card  # the first card of the new row
 
 
-class RoundOver(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="round-over"):
+class RoundOver(Value, kw_only=True, tag="round-over"):
     """Everybody had placed a card, and the next round began."""
 
     connected: bool  # whether any card was
 
 
-class SeatLeft(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="seat-left"):
-    """A seat left for good: nobody asks it for its doubts any more."""
+class SeatLeft(Value, kw_only=True, tag="seat-left"):
+    """A seat left for good: it's asked for nothing any more, and its cards are set aside unseen.
+
+    In the first edition it only had no say in doubts any more, and cards were drawn for it.
+    """
 
     seat: Seat
 
 
-class SeatBack(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="seat-back"):
-    """A seat that had left is played by its person again."""
+class SeatBack(Value, kw_only=True, tag="seat-back"):
+    """A seat that had left was played by its person again, in the first edition."""
 
     seat: Seat
 
 
-class Stopped(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="stopped"):
+class Stopped(Value, kw_only=True, tag="stopped"):
     """The game was ended from outside, or by a seat that gave up: it comes last."""
 
     reason: StopReason
     seat: Seat | None = None
 
 
-class Ended(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="ended"):
+class Ended(Value, kw_only=True, tag="ended"):
     """A seat got rid of all its cards, or no card had been connected for too long."""
 
     reason: Literal["out", "stuck"]
@@ -196,7 +202,7 @@ Event = (
 )
 
 
-class Saying(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Saying(Value, kw_only=True):
     """A card that lies at the end of a row, and the word that was said with it."""
 
     seat: Seat
@@ -206,7 +212,7 @@ class Saying(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     word: str
 
 
-class Failure(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Failure(Value, kw_only=True):
     """A card that was not connected, and must start a new row."""
 
     seat: Seat
@@ -214,7 +220,7 @@ class Failure(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     why: Why
 
 
-class Turn(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Turn(Value, kw_only=True):
     """A turn of this round that is over."""
 
     seat: Seat
@@ -222,7 +228,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     word: str = ""  # none: not connected
 
 
-class Lookup(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Lookup(Value, kw_only=True):
     """A word that was doubted, and what became of it."""
 
     seat: Seat
@@ -235,7 +241,7 @@ class Lookup(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     lost: str = ""
 
 
-class Removal(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Removal(Value, kw_only=True):
     """The row that was removed last."""
 
     seat: Seat
@@ -246,7 +252,7 @@ class Removal(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     why: Why
 
 
-class Tally(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Tally(Value, kw_only=True):
     """Where a seat's cards came from and went."""
 
     dealt: int
@@ -256,10 +262,11 @@ class Tally(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     drawn: int = 0  # by a fellow player, after a true word was doubted
 
 
-class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class State(Value, kw_only=True):
     """A game of Typo as nobody at the table sees it."""
 
     options: Options
+    edition: int = 1  # of the rules that it began with
     hands: tuple[str, ...]  # in alphabetical order; a chosen card leaves when it is laid
     rows: tuple[str, ...]
     stock: str
@@ -281,10 +288,11 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     removal: Removal | None = None
     tallies: tuple[Tally, ...]
     left: tuple[Seat, ...] = ()  # who left for good
+    set_aside: tuple[str, ...]  # the cards of each seat that left, unseen
     result: Result | None = None
 
 
-class Queued(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Queued(Value, kw_only=True):
     """A turned card in the order of play."""
 
     seat: Seat
@@ -293,14 +301,14 @@ class Queued(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     word: str = ""  # of a card that was connected
 
 
-class Price(msgspec.Struct, frozen=True, gc=False):
+class Price(Value):
     """Cards that one would take from a longest row now."""
 
     giving_up: int
     wrong_word: int
 
 
-class Seconds(msgspec.Struct, frozen=True, gc=False):
+class Seconds(Value):
     """What the clocks of this table begin with."""
 
     pick: int
@@ -309,7 +317,7 @@ class Seconds(msgspec.Struct, frozen=True, gc=False):
     row: int
 
 
-class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class View(Value, kw_only=True):
     """What one seat, or a spectator, sees."""
 
     round: int

@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from wordhall.games.contract import Chance
-from wordhall.games.typo.cards import COUNTS
-from wordhall.games.typo.fold import changed, extended
+from wordhall.games.standing import changed
+from wordhall.games.typo.box import COUNTS
 from wordhall.games.typo.model import Side, View
+from wordhall.games.typo.record import extended
 from wordhall.kernel import Graph
 
 Rows = tuple[str, ...]

@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wordhall.games.contract import ANY, Ask, Chance, Illegal, Left, Seat, Stop
-from wordhall.games.typo.cards import (
+from wordhall.games.contract import ANY, Ask, Chance, IllegalMove, Left, Seat, Stop
+from wordhall.games.rack import in_order
+from wordhall.games.typo.box import (
     BARREN_ROUNDS,
     COUNTS,
     DEAL,
     LONGEST_WORD,
-    PLACE_SECONDS,
+    MOST_ROUNDS,
     ROWS,
     clockwise,
     doubts_needed,
     half,
     half_and_one,
 )
-from wordhall.games.typo.fold import evolve, extended, in_order, spoken
 from wordhall.games.typo.model import (
     Began,
     Called,
@@ -44,7 +44,10 @@ from wordhall.games.typo.model import (
     Voted,
     Why,
 )
-from wordhall.lexicon import Book
+from wordhall.games.typo.record import evolve, extended, spoken
+from wordhall.lexicon import WordList
+
+EDITION = 2
 
 
 def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
@@ -60,6 +63,7 @@ def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
             stock="".join(deck[ROWS + each * seats :]),
             timer=chance.randrange(seats),
             options=options,
+            edition=EDITION,
         )
     ]
 
@@ -69,9 +73,10 @@ def asks(state: State) -> Mapping[Seat, Ask]:
     turn = f"{state.round}:{len(state.turns) + 1}"
     match state.phase:
         case "pick":
-            return {seat: ask_for_card(state, seat) for seat in range(len(state.hands))}
+            return {seat: ask_for_card(state, seat) for seat in players(state)}
         case "place":
-            ask = Ask(key=f"place:{turn}", kind="place", seconds=PLACE_SECONDS, otherwise=TimeOut())
+            seconds = state.options.place_seconds
+            ask = Ask(key=f"place:{turn}", kind="place", seconds=seconds, otherwise=TimeOut())
             return {state.order[0]: ask}
         case "doubt":
             ask = Ask(
@@ -80,6 +85,7 @@ def asks(state: State) -> Mapping[Seat, Ask]:
                 choices=(Vote(doubt=False), Vote(doubt=True)),
                 seconds=state.options.doubt_seconds,
                 otherwise=Vote(doubt=False),
+                silence="consent",
             )
             return {seat: ask for seat in voters(state) if state.votes[seat] is None}
         case "row" if state.failure is not None:
@@ -108,17 +114,17 @@ def ask_for_card(state: State, seat: Seat) -> Ask:
 
 
 def decide(
-    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Book
+    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, word_list: WordList
 ) -> list[Event]:
     """Judge an answer, and say what it made of the game."""
     if state.result:
-        raise Illegal("over")
+        raise IllegalMove("over")
     if isinstance(answer, Stop):
         return [stop(state, answer, seat)]
     if isinstance(answer, Left):
-        return leave(state, answer.seat, chance, book)
+        return leave(state, answer.seat, chance, word_list)
     if seat not in asks(state):
-        raise Illegal("not-your-turn")
+        raise IllegalMove("not-your-turn")
     match state.phase, answer:
         case "pick", Pick(card=card):
             # Only a person picks for a seat that left: it came back.
@@ -127,28 +133,32 @@ def decide(
         case "pick", "any":
             return draw(state, seat, chance)
         case "place", Place():
-            return place(state, answer, book)
+            return place(state, answer, word_list)
         case "place", GiveUp():
             return fail(state, "gave-up")
         case "place", TimeOut():
             return fail(state, "time")
         case "doubt", Vote(doubt=doubt):
             voted = Voted(seat=seat, doubt=doubt)
-            return [voted, *verdict(evolve(state, voted), chance, book)]
+            return [voted, *verdict(evolve(state, voted), chance, word_list)]
         case "row", Take(row=row):
             return take(state, row)
-    raise Illegal("unknown-answer")
+    raise IllegalMove("unknown-answer")
 
 
 def pick(state: State, seat: Seat, card: str, *, drawn: bool = False) -> list[Event]:
     """When the last one has chosen, all cards are turned, and the first letter comes up."""
     if card not in state.hands[seat]:
-        raise Illegal("not-in-hand", card=card)
+        raise IllegalMove("not-in-hand", card=card)
     picked = Picked(seat=seat, card=card, drawn=drawn)
-    chosen = evolve(state, picked).picks
-    if not all(chosen):
-        return [picked]
-    return and_on(state, [picked, Revealed(picks=chosen)])
+    return [picked, *revealed(evolve(state, picked))]
+
+
+def revealed(state: State) -> list[Event]:
+    """Nothing while someone has yet to choose."""
+    if not all(state.picks[seat] for seat in players(state)):
+        return []
+    return and_on(state, [Revealed(picks=state.picks)])
 
 
 def draw(state: State, seat: Seat, chance: Chance) -> list[Event]:
@@ -157,23 +167,23 @@ def draw(state: State, seat: Seat, chance: Chance) -> list[Event]:
     return pick(state, seat, hand[chance.randrange(len(hand))], drawn=True)
 
 
-def place(state: State, answer: Place, book: Book) -> list[Event]:
+def place(state: State, answer: Place, word_list: WordList) -> list[Event]:
     """A word must begin with the whole row; whether it exists is asked only if it is doubted."""
     seat = state.order[0]
     card = state.picks[seat]
     row = extended(state.rows[answer.row], card, answer.side)
     word = answer.word.strip().upper()
     if not (word.isascii() and word.isalpha()):
-        raise Illegal("not-letters")
+        raise IllegalMove("not-letters")
     if len(word) > LONGEST_WORD:
-        raise Illegal("word-too-long", most=LONGEST_WORD)
+        raise IllegalMove("word-too-long", most=LONGEST_WORD)
     if not word.startswith(row):
-        raise Illegal("wrong-beginning", word=word, row=row)
+        raise IllegalMove("wrong-beginning", word=word, row=row)
     said = Said(seat=seat, card=card, row=answer.row, side=answer.side, word=word)
     if state.options.strict:
-        found = book.judge(word)
+        found = word_list.judge(word)
         if not found.legal:
-            raise Illegal("not-a-word", word=found.word, why=found.why, say=found.say)
+            raise IllegalMove("not-a-word", word=found.word, why=found.why, say=found.say)
         return and_on(state, [said, Stood(seat=seat, checked=True)])
     if not voters(evolve(state, said)):
         return and_on(state, [said, Stood(seat=seat)])
@@ -187,26 +197,28 @@ def fail(state: State, why: Why) -> list[Event]:
     return [failed, *only_row(evolve(state, failed))]
 
 
-def verdict(state: State, chance: Chance, book: Book) -> list[Event]:
+def verdict(state: State, chance: Chance, word_list: WordList) -> list[Event]:
     """Nothing while doubts could still be enough; then the word is believed or looked up."""
     asked = voters(state)
     doubters = tuple(seat for seat in asked if state.votes[seat])
     silent = sum(state.votes[seat] is None for seat in asked)
     needed = doubts_needed(len(asked))
     if len(doubters) >= needed:
-        return look_up(state, doubters, chance, book)
+        return look_up(state, doubters, chance, word_list)
     if len(doubters) + silent >= needed:
         return []
     return and_on(state, [Stood(seat=spoken(state).seat, doubters=doubters)])
 
 
-def look_up(state: State, doubters: tuple[Seat, ...], chance: Chance, book: Book) -> list[Event]:
+def look_up(
+    state: State, doubters: tuple[Seat, ...], chance: Chance, word_list: WordList
+) -> list[Event]:
     """A true word rids the player of one more card, but never of the last one (TY-7)."""
     saying = spoken(state)
-    exists = saying.word in book
+    exists = saying.word in word_list
     hand = state.hands[saying.seat]
     lost = hand[chance.randrange(len(hand))] if exists and len(hand) > 1 else ""
-    sense = next(iter(book.define(saying.word)), None) if exists else None
+    sense = next(iter(word_list.define(saying.word)), None) if exists else None
     looked = LookedUp(
         seat=saying.seat,
         word=saying.word,
@@ -224,7 +236,7 @@ def look_up(state: State, doubters: tuple[Seat, ...], chance: Chance, book: Book
 def take(state: State, row: int) -> list[Event]:
     """Of equal longest rows the player chooses which is removed (TY-11)."""
     if row not in longest(state.rows):
-        raise Illegal("not-longest", row=row + 1)
+        raise IllegalMove("not-longest", row=row + 1)
     return and_on(state, [remove(state, row)])
 
 
@@ -254,14 +266,14 @@ def and_on(state: State, events: list[Event]) -> list[Event]:
     """After a turn: the end, the next letter, or the next round."""
     for event in events:
         state = evolve(state, event)
-    if not all(state.hands):
+    if not all(state.hands[seat] for seat in players(state)):
         return [*events, Ended(reason="out")]
     if state.order:
         return events
     if state.waiting:
         return [*events, call(state)]
     barren = 0 if state.connected else state.barren + 1
-    if barren >= BARREN_ROUNDS:
+    if barren >= BARREN_ROUNDS or (state.edition > 1 and state.round >= MOST_ROUNDS):
         return [*events, Ended(reason="stuck")]
     return [*events, RoundOver(connected=state.connected)]
 
@@ -276,19 +288,32 @@ def call(state: State) -> Called:
 def stop(state: State, answer: Stop, seat: Seat) -> Stopped:
     """A seat resigns for itself alone; everything else that stops a game is the house's."""
     if answer.reason == "resigned" and answer.seat != seat:
-        raise Illegal("not-your-seat")
+        raise IllegalMove("not-your-seat")
     if answer.seat is not None and not 0 <= answer.seat < len(state.hands):
-        raise Illegal("no-such-seat")
+        raise IllegalMove("no-such-seat")
     return Stopped(reason=answer.reason, seat=answer.seat)
 
 
-def leave(state: State, seat: Seat, chance: Chance, book: Book) -> list[Event]:
-    """Who left is no fellow player any more, so fewer doubts may be enough (TY-26)."""
+def leave(state: State, seat: Seat, chance: Chance, word_list: WordList) -> list[Event]:
+    """Who left is no fellow player any more: the others go on without waiting (TY-26)."""
     if seat in state.left:
         return []
     left = SeatLeft(seat=seat)
     after = evolve(state, left)
-    return [left, *(verdict(after, chance, book) if state.phase == "doubt" else [])]
+    match after.phase:
+        case "doubt":
+            return [left, *verdict(after, chance, word_list)]
+        case "pick" if after.edition > 1:
+            return [left, *revealed(after)]
+        case "place" if after.edition > 1:
+            return [left, *and_on(after, [])]
+    return [left]
+
+
+def players(state: State) -> list[Seat]:
+    """Who plays; in the first edition cards were drawn for those who left."""
+    gone = state.left if state.edition > 1 else ()
+    return [seat for seat in range(len(state.hands)) if seat not in gone]
 
 
 def voters(state: State) -> tuple[Seat, ...]:

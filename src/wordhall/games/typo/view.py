@@ -5,17 +5,18 @@ from itertools import product
 import msgspec
 
 from wordhall.games.contract import Chance, Seat
-from wordhall.games.typo.cards import (
-    PLACE_SECONDS,
+from wordhall.games.rack import in_order
+from wordhall.games.standing import changed
+from wordhall.games.typo.box import (
     clockwise,
     doubts_needed,
     half,
     half_and_one,
 )
-from wordhall.games.typo.fold import changed, in_order, lifted
 from wordhall.games.typo.model import Price, Queued, Seconds, State, View
+from wordhall.games.typo.record import lifted, scores
 from wordhall.games.typo.rules import longest, voters
-from wordhall.lexicon import Book, Verdict
+from wordhall.lexicon import Verdict, WordList
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -33,9 +34,12 @@ def view(state: State, seat: Seat | None) -> View:
         rows=state.rows,
         longest=longest(rows),
         price=Price(half(most), half_and_one(most)),
-        hand=None if seat is None else state.hands[seat],
-        hands=tuple(hand if over or seat == own else None for own, hand in enumerate(state.hands)),
-        counts=tuple(map(len, state.hands)),
+        hand=None if seat is None else state.hands[seat] + state.set_aside[seat],
+        hands=tuple(
+            hand + state.set_aside[own] if over or seat == own else None
+            for own, hand in enumerate(state.hands)
+        ),
+        counts=scores(state),
         pick="" if seat is None else state.picks[seat],
         picked=tuple(map(bool, state.picks)),
         queue=queue(state) if shown else (),
@@ -53,7 +57,7 @@ def view(state: State, seat: Seat | None) -> View:
         stock=state.stock if over else None,
         undealt=len(state.stock),
         seconds=Seconds(
-            options.pick_seconds, PLACE_SECONDS, options.doubt_seconds, options.row_seconds
+            options.pick_seconds, options.place_seconds, options.doubt_seconds, options.row_seconds
         ),
         barren=state.barren,
         result=state.result,
@@ -111,7 +115,13 @@ def imagine_cards(state: State, seat: Seat | None, chance: Chance) -> State:
     for own, hand in enumerate(state.hands):
         if own != seat:
             pool += hand.replace(open_cards[own], "", 1)
+            pool += state.set_aside[own]
     chance.shuffle(pool)
+    aside = list(state.set_aside)
+    for own, cards in enumerate(aside):
+        if own != seat:
+            aside[own] = in_order(pool[: len(cards)])
+            del pool[: len(cards)]
     hands = []
     for own, hand in enumerate(state.hands):
         if own == seat:
@@ -120,7 +130,9 @@ def imagine_cards(state: State, seat: Seat | None, chance: Chance) -> State:
         hidden = len(hand) - len(open_cards[own])
         hands.append(in_order([open_cards[own], *pool[:hidden]]))
         del pool[:hidden]
-    return msgspec.structs.replace(state, hands=tuple(hands), stock="".join(pool))
+    return msgspec.structs.replace(
+        state, hands=tuple(hands), set_aside=tuple(aside), stock="".join(pool)
+    )
 
 
 def imagine_votes(state: State, seat: Seat | None, chance: Chance) -> tuple[bool | None, ...]:
@@ -141,6 +153,6 @@ def imagine_votes(state: State, seat: Seat | None, chance: Chance) -> tuple[bool
     return possible[chance.randrange(len(possible))] if possible else state.votes
 
 
-def look_up(view: View, word: str, book: Book) -> Verdict | None:
+def look_up(view: View, word: str, word_list: WordList) -> Verdict | None:
     """What players hear of a word while a game is on: the dictionary opens only for doubts."""
-    return book.judge(word) if word in view.opened else None
+    return word_list.judge(word) if word in view.opened else None

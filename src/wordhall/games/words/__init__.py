@@ -1,50 +1,44 @@
 """Words: two players, a board of 15 by 15, and 104 tiles."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from wordhall.games.contract import Game, Timing
+from wordhall.games.words import gcg
 from wordhall.games.words.advice import advise
-from wordhall.games.words.bot import bot
-from wordhall.games.words.model import Answer, Event, Options, State, View
-from wordhall.games.words.rules import (
-    asks,
-    decide,
-    evolve,
-    rematch,
-    result,
-    scores,
-    setup,
-    tell,
+from wordhall.games.words.bot import bot, greedy
+from wordhall.games.words.history import tell
+from wordhall.games.words.model import Answer, Event, Options, View
+from wordhall.games.words.record import evolve, result, scores
+from wordhall.games.words.rules import asks, decide, rematch, setup, shuffle_again, take_back
+from wordhall.games.words.text import terminal
+from wordhall.games.words.view import explained, imagine, view
+
+game = Game(
+    name="words",
+    package=__name__,
+    version=1,
+    seats=range(2, 3),
+    slow={},
+    live=Timing(turn=120),
+    fast=Timing(turn=45),
+    Options=Options,
+    Answer=Answer,
+    Event=Event,
+    View=View,
+    setup=setup,
+    asks=asks,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    tell=tell,
+    scores=scores,
+    result=result,
+    imagine=imagine,
+    bot=bot,
+    rematch=rematch,
+    take_back=take_back,
+    shuffle_again=shuffle_again,
+    advise=advise,
+    explained=explained,
+    gcg=gcg.export,
+    terminal=terminal,
+    opponents={"greedy": greedy},
 )
-from wordhall.games.words.view import imagine, view
-
-__all__ = [
-    "Answer",
-    "Event",
-    "Options",
-    "State",
-    "View",
-    "advise",
-    "asks",
-    "bot",
-    "decide",
-    "evolve",
-    "fewest",
-    "imagine",
-    "name",
-    "rematch",
-    "result",
-    "scores",
-    "seats",
-    "setup",
-    "slow",
-    "tell",
-    "version",
-    "view",
-]
-
-name = "words"
-version = 1
-seats = range(2, 3)
-fewest = False
-slow: Mapping[str, Any] | None = {}

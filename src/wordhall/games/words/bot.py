@@ -8,7 +8,7 @@ from wordhall.games.words.grid import kernel_board, tiles_of
 from wordhall.games.words.leaves import trained
 from wordhall.games.words.model import Pass, Play, Swap, View
 from wordhall.kernel import Graph, Leaves, Move
-from wordhall.lexicon import EVERY, Book
+from wordhall.lexicon import EVERY, WordList
 
 NOTHING_KEPT = Leaves()
 
@@ -31,10 +31,10 @@ STYLES: dict[Level, Style] = {
 
 
 def bot(
-    view: View, ask: Ask, level: Level, book: Book, chance: Chance
+    view: View, ask: Ask, level: Level, word_list: WordList, chance: Chance
 ) -> tuple[Play | Swap | Pass, float]:
     style = STYLES[level]
-    graph = book.at(style.vocabulary).graph
+    graph = word_list.up_to_level(style.vocabulary).graph
     quickest, slowest = style.pause
     # Most turns are quick, a few take long: a square of an even draw looks like that.
     pause = quickest + (slowest - quickest) * chance.random() ** 2
@@ -43,23 +43,23 @@ def bot(
     return choose(view, graph, style, chance), pause
 
 
-def greedy(view: View, book: Book) -> Play | Swap | Pass:
+def greedy(view: View, ask: Ask, word_list: WordList, chance: Chance) -> Play | Swap | Pass:
     """The plain player that others are measured by: most points, whatever is kept."""
-    best = kernel_board(view.board).best(book.graph, view.rack or "", NOTHING_KEPT)
-    return play(view, best[0]) if best else swap_or_pass(view, "")
+    best = kernel_board(view.board).best(word_list.graph, view.rack or "", NOTHING_KEPT)
+    if best:
+        return play(view, best[0])
+    return swap(view, "") if view.bag else Pass()
 
 
 def choose(view: View, graph: Graph, style: Style, chance: Chance) -> Play | Swap | Pass:
     rack = view.rack or ""
-    worths = trained().kept(rack) if view.bag else {}
-    minded = Leaves(list(worths.items())) if style.keeps and worths else NOTHING_KEPT
+    minded = trained() if style.keeps and view.bag else NOTHING_KEPT
     best = kernel_board(view.board).best(graph, rack, minded, style.among)
-    keepable = [bag for bag in worths if len(rack) - len(bag) <= view.bag]
-    kept = max(keepable, key=lambda bag: (worths[bag], bag), default="")
-    if not best:
-        return swap_or_pass(view, kept)
-    if style.keeps and kept and worths[kept] > best[0].value:
-        return swap_or_pass(view, kept)
+    if not view.bag:
+        return play(view, best[pick(len(best), style.slope, chance)]) if best else Pass()
+    kept, worth = trained().best_kept(rack, len(rack) - view.bag)
+    if not best or (style.keeps and worth > best[0].value):
+        return swap(view, kept)
     return play(view, best[pick(len(best), style.slope, chance)])
 
 
@@ -74,13 +74,12 @@ def play(view: View, move: Move) -> Play:
     return Play(tiles_of(view.board, move.row, move.column, move.down, move.tiles))
 
 
-def swap_or_pass(view: View, kept: str) -> Swap | Pass:
-    """Without a bag there is nothing to swap; with one, all but the tiles worth keeping."""
+def swap(view: View, kept: str) -> Swap:
+    """All tiles but those worth keeping go back, as far as the bag has others for them."""
     back = list(view.rack or "")
     for tile in kept:
         back.remove(tile)
-    back = back[: view.bag]
-    return Swap("".join(back)) if back else Pass()
+    return Swap("".join(back[: view.bag]))
 
 
 def pick(count: int, slope: float, chance: Chance) -> int:

@@ -1,6 +1,6 @@
 """The last tiles of Words: with an empty bag both racks are known, and plays can be tried out."""
 
-from wordhall.games.words.board import TILES
+from wordhall.games.words.box import TILES
 from wordhall.kernel import Board, Graph, Leaves, Move
 
 WIDTH = 12  # plays that are tried out

@@ -8,9 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import msgspec
-
-from wordhall.games.contract import Seat
+from wordhall.games.contract import Seat, Value
 from wordhall.games.crossing import Rows
 from wordhall.games.words.grid import EMPTY, placement, square_name, tiles_of, with_tiles
 from wordhall.games.words.model import (
@@ -22,10 +20,10 @@ from wordhall.games.words.model import (
     Stopped,
     Swapped,
 )
-from wordhall.games.words.rules import evolve
+from wordhall.games.words.record import evolve
 
 
-class Turn(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Turn(Value, kw_only=True):
     """A line of a GCG file."""
 
     seat: Seat
@@ -36,7 +34,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     total: int
 
 
-class Sheet(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Sheet(Value, kw_only=True):
     names: tuple[str, ...]
     turns: tuple[Turn, ...]
     notes: tuple[str, ...] = ()
@@ -52,6 +50,11 @@ class Sheet(msgspec.Struct, frozen=True, gc=False, kw_only=True):
                 letters = turn.what.replace(".", "")
                 rows = with_tiles(rows, tiles_of(rows, row, column, down, letters))
         return rows
+
+
+def export(names: Sequence[str], events: Iterable[Event]) -> str:
+    """A game as the text of a GCG file."""
+    return write(sheet(names, events))
 
 
 def sheet(names: Sequence[str], events: Iterable[Event]) -> Sheet:

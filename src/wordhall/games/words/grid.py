@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from wordhall.games import crossing
 from wordhall.games.crossing import Face, Placement, Rows
-from wordhall.games.words.board import RULES, SIDE, SQUARES
+from wordhall.games.words.box import RULES, SIDE, SQUARES
 from wordhall.games.words.model import Tile
 from wordhall.kernel import Board
 

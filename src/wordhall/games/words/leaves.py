@@ -1,7 +1,7 @@
 """What the tiles kept on a rack are worth, as self-play taught: see train.py.
 
 The file holds a number for every bag of one to six tiles, in half points and in the order of
-`rank`, so that a bag is found by arithmetic and nothing has to be unpacked.
+`rank`. The kernel holds them in the same order, so that it finds a bag by arithmetic.
 """
 
 import sys
@@ -10,10 +10,11 @@ from array import array
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 from math import comb
 
-from wordhall.games.words.board import RACK, TILES
+from wordhall.games.words.box import RACK, TILES
+from wordhall.kernel import Leaves
 
 MOST = RACK - 1
 KINDS = "".join(sorted(TILES))  # the blank first, then A to Z
@@ -43,40 +44,18 @@ def bags(size: int) -> Iterator[str]:
             yield "".join(tiles)
 
 
-class Values:
-    """A worth in points for every bag of up to six tiles; an empty one is worth nothing."""
-
-    def __init__(self, halves: "array[int]") -> None:
-        if len(halves) != SIZE:
-            raise ValueError(f"{len(halves)} values do not fit {SIZE} bags")
-        self._halves = halves
-
-    def __getitem__(self, bag: str) -> float:
-        return self._halves[rank(bag)] / PER_POINT if bag else 0.0
-
-    def kept(self, rack: str) -> dict[str, float]:
-        """Every bag that can be kept of a rack, with its worth."""
-        tiles = sorted(rack)
-        found = {
-            "".join(bag)
-            for size in range(1, min(len(tiles), MOST) + 1)
-            for bag in combinations(tiles, size)
-        }
-        return {bag: self[bag] for bag in found}
-
-
 def pack(halves: "array[int]") -> bytes:
     """The file's bytes: all low bytes, then all high ones, which packs them far smaller."""
     plain = _little(halves).tobytes()
     return zlib.compress(plain[::2] + plain[1::2], 9)
 
 
-def unpack(packed: bytes) -> Values:
+def unpack(packed: bytes) -> Leaves:
     apart = zlib.decompress(packed)
     middle = len(apart) // 2
     plain = bytearray(len(apart))
     plain[::2], plain[1::2] = apart[:middle], apart[middle:]
-    return Values(_little(array("h", bytes(plain))))
+    return Leaves.by_rank(_little(array("h", bytes(plain))), PER_POINT)
 
 
 def _little(halves: "array[int]") -> "array[int]":
@@ -88,6 +67,6 @@ def _little(halves: "array[int]") -> "array[int]":
 
 
 @cache
-def trained() -> Values:
+def trained() -> Leaves:
     """The values that came with the house."""
     return unpack(resources.files(__package__).joinpath(FILE).read_bytes())

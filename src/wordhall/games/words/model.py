@@ -4,16 +4,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from wordhall.games.contract import Result, Seat, StopReason
+from wordhall.games.contract import Result, Seat, StopReason, Value
 
 Square = Annotated[int, msgspec.Meta(ge=0, le=14)]
 
 
-class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Options(Value, kw_only=True):
     """Words has nothing to set but its dictionary and its clock."""
 
 
-class Tile(msgspec.Struct, frozen=True, gc=False):
+class Tile(Value):
     """A tile on a square. A blank carries the letter that it stands for."""
 
     row: Square
@@ -22,38 +22,38 @@ class Tile(msgspec.Struct, frozen=True, gc=False):
     blank: bool = False
 
 
-class Play(msgspec.Struct, frozen=True, gc=False, tag="play"):
+class Play(Value, tag="play"):
     tiles: Annotated[tuple[Tile, ...], msgspec.Meta(min_length=1, max_length=7)]
 
 
-class Swap(msgspec.Struct, frozen=True, gc=False, tag="swap"):
+class Swap(Value, tag="swap"):
     """Put tiles back and draw as many; `?` is a blank."""
 
     tiles: Annotated[str, msgspec.Meta(pattern="^[A-Z?]{1,7}$")]
 
 
-class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
+class Pass(Value, tag="pass"):
     pass
 
 
 Answer = Play | Swap | Pass
 
 
-class TimeOut(msgspec.Struct, frozen=True, gc=False, tag="timeout"):
+class TimeOut(Value, tag="timeout"):
     """What the clock answers for a silent seat: a pass, but the second in succession resigns.
 
     It is no part of Answer, so nobody can send it.
     """
 
 
-class Formed(msgspec.Struct, frozen=True, gc=False):
+class Formed(Value):
     """A word of a play with its points."""
 
     word: str  # blanks in lower case
     points: int
 
 
-class Last(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Last(Value, kw_only=True):
     """The latest turn, as everyone sees it."""
 
     seat: Seat
@@ -65,14 +65,14 @@ class Last(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     clock: bool = False  # the clock passed for a silent seat
 
 
-class Began(msgspec.Struct, frozen=True, gc=False, tag="began"):
+class Began(Value, tag="began"):
     """Tiles were shuffled and dealt; the bag's first tile is the next to be drawn."""
 
     racks: tuple[str, ...]
     bag: str
 
 
-class Played(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="played"):
+class Played(Value, kw_only=True, tag="played"):
     seat: Seat
     tiles: tuple[Tile, ...]
     words: tuple[Formed, ...]  # the main word first
@@ -80,7 +80,7 @@ class Played(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="played"):
     drawn: str
 
 
-class Swapped(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="swapped"):
+class Swapped(Value, kw_only=True, tag="swapped"):
     """Tiles were drawn, then others put back and the bag shuffled into this order."""
 
     seat: Seat
@@ -89,29 +89,35 @@ class Swapped(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="swapped"
     bag: str
 
 
-class Passed(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="passed"):
+class Shuffled(Value, kw_only=True, tag="shuffled"):
+    """A play was taken back, and the bag shuffled into this order."""
+
+    bag: str
+
+
+class Passed(Value, kw_only=True, tag="passed"):
     seat: Seat
     clock: bool = False
 
 
-class Stopped(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="stopped"):
+class Stopped(Value, kw_only=True, tag="stopped"):
     """The game was ended from outside, or by a seat that gave up: it comes last."""
 
     reason: StopReason
     seat: Seat | None = None
 
 
-class Ended(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="ended"):
+class Ended(Value, kw_only=True, tag="ended"):
     """The game came to its end, and this is what each seat's last tiles changed."""
 
     reason: Literal["out", "scoreless", "barren"]
     changes: tuple[int, ...]
 
 
-Event = Began | Played | Swapped | Passed | Stopped | Ended
+Event = Began | Played | Swapped | Shuffled | Passed | Stopped | Ended
 
 
-class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class State(Value, kw_only=True):
     """A game of Words as nobody at the table sees it."""
 
     board: tuple[str, ...]  # as in a view
@@ -126,7 +132,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     result: Result | None = None
 
 
-class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class View(Value, kw_only=True):
     """What one seat, or a spectator, sees."""
 
     board: tuple[str, ...]  # 15 rows of 15: a letter, lower case for a blank, `.` for none

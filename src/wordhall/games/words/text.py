@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from wordhall.games.contract import Illegal, Line
-from wordhall.games.words.board import SIDE, SQUARES
+from wordhall.games.contract import IllegalMove, Line, Terminal
+from wordhall.games.words.box import SIDE, SQUARES
 from wordhall.games.words.grid import square_name
 from wordhall.games.words.model import Answer, Pass, Play, Swap, Tile, View
 
@@ -63,8 +63,12 @@ def show(view: View, names: Sequence[str]) -> str:
     scores = "  ".join(f"{name} {score}" for name, score in zip(names, view.scores, strict=True))
     lines.append(f"{scores}  bag {view.bag}")
     if view.rack is not None:
-        lines.append(f"your tiles: {' '.join(view.rack)}")
+        lines.append(f"your tiles: {hand(view)}")
     return "\n".join(lines)
+
+
+def hand(view: View) -> str:
+    return " ".join(view.rack or "")
 
 
 def unseen(view: View) -> str:
@@ -113,7 +117,7 @@ def _laid(view: View, row: int, column: int, down: bool, word: str) -> tuple[Til
     return tuple(tiles)
 
 
-def refuse(illegal: Illegal) -> str:
+def refuse(illegal: IllegalMove) -> str:
     data = dict(illegal.data)
     if "row" in data:
         data["square"] = square_name(data["row"], data["column"], down=False)
@@ -154,7 +158,6 @@ def _changes(data: dict[str, Any], names: Sequence[str]) -> str:
     return f" ({', '.join(changes)})" if changes else ""
 
 
-def won(places: Sequence[int], names: Sequence[str]) -> str:
-    """Who won, in a sentence."""
-    winners = [name for name, place in zip(names, places, strict=True) if place == 1]
-    return "It is a draw." if len(winners) > 1 else f"{winners[0]} won."
+terminal = Terminal(
+    help=HELP, show=show, hand=hand, read=read, refuse=refuse, say=say, questions={"bag": unseen}
+)

@@ -19,7 +19,7 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from wordhall.games.words import leaves
-from wordhall.games.words.board import RACK, RULES, TILES
+from wordhall.games.words.box import RACK, RULES, TILES
 from wordhall.kernel import Board, Leaves
 from wordhall.lexicon import Lexicon
 
@@ -35,10 +35,9 @@ Sums = tuple["array[float]", "array[int]"]
 class Player:
     """The expert as far as it is taught yet."""
 
-    def __init__(self, worth: dict[str, float]) -> None:
-        self.graph = Lexicon.open().book("words").graph
-        self.worth = worth
-        self.leaves = Leaves(list(worth.items()))
+    def __init__(self, taught: Leaves) -> None:
+        self.graph = Lexicon.open().word_list().graph
+        self.leaves = taught
         self.bare = Leaves()
 
     def play(self, chance: random.Random) -> Iterator[tuple[str, float]]:
@@ -53,8 +52,8 @@ class Player:
             value = found[0].value if found else -100.0
             kept: tuple[str, float] | None = None
             if value < SWAP_BELOW and bag:
-                kept = self.swap(rack, len(bag))
-                if kept and kept[1] <= value:
+                kept = self.leaves.best_kept(rack, len(rack) - len(bag))
+                if kept[1] <= value:
                     kept = None
             if len(bag) >= ENOUGH and not fresh:
                 yield rack, kept[1] if kept else value
@@ -73,16 +72,6 @@ class Player:
                     return
             seat = 1 - seat
 
-    def swap(self, rack: str, most: int) -> tuple[str, float] | None:
-        """The best tiles to keep in a swap, and what they are worth."""
-        choices = {
-            "".join(kept)
-            for size in range(max(0, RACK - most), RACK)
-            for kept in combinations(rack, size)
-        }
-        worth = self.worth
-        return max(((kept, worth.get(kept, 0.0)) for kept in choices), key=lambda it: it[1])
-
     @staticmethod
     def exchange(rack: list[str], kept: str, bag: list[str], chance: random.Random) -> None:
         back = rack[:]
@@ -100,8 +89,7 @@ def places() -> dict[str, int]:
 
 def lesson(taught: Path | None, seed: int, share: int, core: int) -> tuple[Sums, float, int]:
     """What a core's share of games taught: for each bag the sum and count of racks that held it."""
-    values = leaves.unpack(taught.read_bytes()) if taught else None
-    player = Player({bag: values[bag] for bag in places()} if values else {})
+    player = Player(leaves.unpack(taught.read_bytes()) if taught else Leaves())
     place_of = places()
     sums, counts = array("d", bytes(8 * leaves.SIZE)), array("l", bytes(8 * leaves.SIZE))
     total, seen = 0.0, 0

@@ -16,7 +16,7 @@ WILD: st.SearchStrategy[Any] = st.recursive(
 )
 
 
-def junk(answer: Any) -> st.SearchStrategy[Any]:
+def hostile_answers(answer: Any) -> st.SearchStrategy[Any]:
     """Mostly of an answer's shape, sometimes anything."""
     shaped = like(inspect.type_info(answer))
     return st.one_of(shaped, shaped, shaped, WILD)

@@ -1,4 +1,4 @@
-"""The board and tiles of Words: data, and nothing else."""
+"""What is in the box of Words: its board, its tiles, and what they are worth."""
 
 from wordhall.kernel import Rules
 

@@ -1,4 +1,4 @@
-"""What the history of a game of Typo tells, and to whom."""
+"""What a seat may read in the history of a game of Typo."""
 
 from typing import Any
 

@@ -1,9 +1,8 @@
-"""The cards, hands, timers and variations of Foil: data, and nothing else."""
+"""What is in the box of Foil, what everything is worth, its timers and its variations."""
 
 from typing import Final, NamedTuple
 
-from wordhall.games.foil.scoring import KNOCK_SIZES, SHORTEST_WORD
-from wordhall.lexicon import CATEGORIES
+from wordhall.lexicon import CATEGORIES, WordLaw
 
 # Two decks, A to L and M to Z, of 54 cards each.
 CARDS: Final = {
@@ -14,6 +13,23 @@ CARDS: Final = {
 ALL_CARDS: Final = "".join(letter * count for letter, count in CARDS.items())
 HAND: Final = 10
 TURNS_ROUND: Final = 20  # without a knock, and the hand is laid out as it is (FO-3)
+CATEGORY_TURNS_ROUND: Final = 10  # and with a category (FO-34)
+
+LETTER: Final = 2  # each letter of a word formed
+BONUS_LETTER: Final = 5  # instead, for each of these
+BONUS_LETTERS: Final = "JKQXZ"
+UNSCRAMBLED_LETTER: Final = 1
+KNOCK: Final = 5  # no card unused, a word of the size that the round asks for
+WHOLE_HAND: Final = 20  # one word of all cards
+UNUSED_CARD: Final = -1
+FORMING_VIOLATION: Final = -20
+UNSCRAMBLING_VIOLATION: Final = -10
+OWN_WORD_LOST: Final = -20
+FALSE_KNOCK: Final = -20
+
+SHORTEST_WORD: Final = 4
+LONGEST_GROUP: Final = 15
+KNOCK_SIZES: Final = (5, 6, 7)  # by round
 
 CATEGORY_SECONDS: Final = 30
 ACCEPT_SECONDS: Final = 20
@@ -22,6 +38,15 @@ NEXT_SECONDS: Final = 60
 CHILDRENS_WORD: Final = 3
 CHILDRENS_KNOCK: Final = (3, 4, 5)
 CHILDRENS_LETTER: Final = 1  # points, in the game for younger children
+# Plurals in -S need six letters (FO-23).
+WORDS: Final = WordLaw(
+    least=SHORTEST_WORD,
+    most=LONGEST_GROUP,
+    children=CHILDRENS_WORD,
+    plural_in_s=6,
+    anchored=False,
+)
+
 ROUNDS: Final = 3
 MOST_HANDS: Final = 12  # of a game that is played to a number of points
 HUNDRED: Final = 100
@@ -51,4 +76,6 @@ VARIATIONS: Final = {
 # Names have a capital: towns, rivers and people are no words of this game (FO-25).
 NAMES: Final = {"city", "country", "name", "river"}
 CATEGORY_TITLES: Final = {one.name: one.title for one in CATEGORIES if one.name not in NAMES}
-HARD_CATEGORIES: Final = tuple(one.name for one in CATEGORIES if one.hard)
+# Where three bots of medium level knock in four hands of five or more (measured: docs/bots.md).
+EASY_CATEGORIES: Final = ("adverb", "animal", "food", "music", "occupation", "science")
+HARD_CATEGORIES: Final = tuple(name for name in CATEGORY_TITLES if name not in EASY_CATEGORIES)

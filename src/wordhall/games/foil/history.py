@@ -1,8 +1,7 @@
-"""What a seat may read of a hand of Foil in the history."""
+"""What a seat may read in the history of a game of Foil."""
 
 from wordhall.games.contract import Line, Seat
-from wordhall.games.foil.cards import CATEGORY_TITLES
-from wordhall.games.foil.course import need
+from wordhall.games.foil.box import CATEGORY_TITLES
 from wordhall.games.foil.model import (
     Discarded,
     Drew,
@@ -21,6 +20,7 @@ from wordhall.games.foil.model import (
     Turned,
 )
 from wordhall.games.foil.record import evolve
+from wordhall.games.foil.rounds import need
 
 
 def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:

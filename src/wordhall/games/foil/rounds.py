@@ -1,8 +1,6 @@
-"""The course of a game: how many hands, which round each belongs to, and when it is over."""
+"""How many hands a game of Foil has, which round each belongs to, and what it asks for."""
 
-from typing import Literal
-
-from wordhall.games.foil.cards import HUNDRED, MOST_HANDS, ROUNDS, VARIATIONS, Variation
+from wordhall.games.foil.box import HUNDRED, ROUNDS, VARIATIONS, Variation
 from wordhall.games.foil.model import Options, State
 
 
@@ -39,22 +37,3 @@ def target(options: Options) -> int | None:
 def need(state: State) -> int:
     """The letters that one word of a knock must have in this round."""
     return variation(state.options).knock[state.round - 1]
-
-
-def scores(state: State) -> tuple[int, ...]:
-    """The sheet added up, and what false knocks of this hand have cost at once."""
-    fines = state.fines or (0,) * state.seats
-    return tuple(
-        fines[seat] + sum(line.points[seat] for line in state.sheet) for seat in range(state.seats)
-    )
-
-
-def over(state: State) -> Literal["rounds", "points", "hands"] | None:
-    """Why the game ends after the hand that was just scored, or None if it goes on."""
-    hands = hands_of(state.options, state.seats)
-    if hands is not None:
-        return "rounds" if state.number >= hands else None
-    goal = target(state.options)
-    if goal is not None and max(scores(state)) >= goal:
-        return "points"
-    return "hands" if state.number >= MOST_HANDS else None

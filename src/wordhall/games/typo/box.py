@@ -1,4 +1,4 @@
-"""The cards of Typo, the deal and the numbers of its rules: data, and what follows from it."""
+"""What is in the box of Typo, its deal, its timers, and the numbers of its rules."""
 
 from wordhall.games.contract import Seat
 
@@ -39,8 +39,9 @@ DEAL = {2: 14, 3: 13, 4: 12, 5: 11, 6: 10}
 ROWS = 4
 LONGEST_WORD = 28  # letters of the longest word in the dictionary
 BARREN_ROUNDS = 3  # in succession without a card connected end a game (TY-27)
+MOST_ROUNDS = 60  # and so many in any case
 
-PLACE_SECONDS = 30  # the sand timer
+PLACE_SECONDS = 30  # the sand timer (TY-14)
 PICK_SECONDS = 45  # TY-16
 DOUBT_SECONDS = 8  # TY-6
 ROW_SECONDS = 10  # TY-11

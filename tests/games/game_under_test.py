@@ -1,14 +1,17 @@
-"""What the proofs need to know of a game beyond the contract: one small object a game."""
+"""The games that the suite runs over, and whole games of them, played at random or by bots."""
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, Protocol
+from importlib import import_module
+from typing import Any
+
+import pytest
 
 from wordhall.games import GAMES
 from wordhall.games.contract import Ask, Chance, Game, Level, Seat
-from wordhall.lexicon import Book, Lexicon
+from wordhall.games.testing import GameUnderTest
+from wordhall.lexicon import Lexicon, WordList
 
 MOST_STEPS = 3_000
 PATIENCE = 0.9
@@ -16,50 +19,22 @@ PATIENCE = 0.9
 Answerer = Callable[[Any, Seat, Ask], Any]
 
 
-class Trial(Protocol):
-    game: Game
-    rulings: tuple[str, ...]  # ids that docs/rules must name
-    whole: Mapping[str, int]  # every piece of the game
-
-    def pieces(self, state: Any) -> Counter[str]:
-        """All pieces, wherever they lie: they must be the whole at every step."""
-
-    def answer(self, state: Any, seat: Seat, ask: Ask, chance: random.Random, book: Book) -> Any:
-        """A legal answer at random, dull ones included."""
-
-    def secrets(self, state: Any, seat: Seat | None) -> dict[str, Any]:
-        """What this seat must not learn of a state, by name."""
-
-    def untold(self, event: Any, seat: Seat | None) -> dict[str, Any]:
-        """What this seat must not learn of an event, by name."""
-
-    def disguise(self, event: Any, seat: Seat | None, chance: random.Random) -> Any:
-        """An event that this seat cannot tell from this one."""
+def under_test(game: Game) -> GameUnderTest:
+    """What there is to know of a game: beside this file of ours, of others in their packages."""
+    ours = game.package == f"wordhall.games.{game.name}"
+    module = import_module(f"tests.games.{game.name}" if ours else f"{game.package}.testing")
+    found: GameUnderTest = module.under_test
+    return found
 
 
-def trials() -> dict[str, Trial]:
-    from tests.games.exposee import ExposeeTrial
-    from tests.games.foil import FoilTrial
-    from tests.games.kross import KrossTrial
-    from tests.games.typo import TypoTrial
-    from tests.games.words import WordsTrial
+GAMES_UNDER_TEST = {name: under_test(game) for name, game in GAMES.items()}
 
-    every: tuple[Trial, ...] = (
-        ExposeeTrial(),
-        TypoTrial(),
-        WordsTrial(),
-        KrossTrial(),
-        FoilTrial(),
-    )
-    return {trial.game.name: trial for trial in every}
-
-
-TRIALS = {name: trials()[name] for name in GAMES}
+every_game = pytest.mark.parametrize("tested", GAMES_UNDER_TEST.values(), ids=GAMES_UNDER_TEST)
 
 
 @cache
-def book_of(name: str) -> Book:
-    return Lexicon.open().book(name)
+def word_list_of(name: str) -> WordList:
+    return Lexicon.open().word_list(GAMES[name].words)
 
 
 class Step:
@@ -72,11 +47,6 @@ class Step:
         self.answer, self.events, self.after = answer, events, after
 
 
-def variants(trial: Trial) -> tuple[Any, ...]:
-    """The options that a game is tried with: its own list, or only what a host gets unasked."""
-    return getattr(trial, "variants", (trial.game.Options(),))
-
-
 def begin(game: Game, seats: int, chance: Chance, options: Any = None) -> tuple[list[Any], Any]:
     state = None
     events = game.setup(seats, options or game.Options(), chance)
@@ -87,7 +57,7 @@ def begin(game: Game, seats: int, chance: Chance, options: Any = None) -> tuple[
 
 def steps(game: Game, state: Any, chance: random.Random, answerer: Answerer) -> Iterator[Step]:
     """A game from a state to its end; one that goes on for ever is an error."""
-    book = book_of(game.name)
+    word_list = word_list_of(game.name)
     for _ in range(MOST_STEPS):
         if game.result(state) is not None:
             return
@@ -98,7 +68,7 @@ def steps(game: Game, state: Any, chance: random.Random, answerer: Answerer) -> 
             asked = [(seat, ask) for seat, ask in asked if ask.waits]
         seat, ask = asked[chance.randrange(len(asked))]
         answer = answerer(state, seat, ask)
-        events = game.decide(state, seat, ask, answer, chance, book)
+        events = game.decide(state, seat, ask, answer, chance, word_list)
         after = state
         for event in events:
             after = game.evolve(after, event)
@@ -112,16 +82,16 @@ def playout(
     name: str, seed: int, level: Level | None = None
 ) -> tuple[tuple[Any, ...], tuple[Step, ...]]:
     """The first events and all steps of a seeded game, by random answers or by bots of a level."""
-    trial, chance, book = TRIALS[name], random.Random(seed), book_of(name)
-    game = trial.game
-    tried = variants(trial)
+    tested, chance, word_list = GAMES_UNDER_TEST[name], random.Random(seed), word_list_of(name)
+    game = tested.game
+    tried = tested.variants
     seats = game.seats[seed % len(game.seats)]
     events, state = begin(game, seats, chance, tried[seed % len(tried)])
 
     def answerer(state: Any, seat: Seat, ask: Ask) -> Any:
         if level is None:
-            return trial.answer(state, seat, ask, chance, book)
-        return game.bot(game.view(state, seat), ask, level, book, chance)[0]
+            return tested.answer(state, seat, ask, chance, word_list)
+        return game.bot(game.view(state, seat), ask, level, word_list, chance)[0]
 
     return tuple(events), tuple(steps(game, state, chance, answerer))
 

@@ -1,4 +1,4 @@
-"""The board and tiles of Exposee: data, and nothing else."""
+"""What is in the box of Exposee: its board and its tiles."""
 
 from wordhall.kernel import Rules
 
@@ -42,6 +42,36 @@ TILES = {
     "W": 4,
     "X": 1,
     "Y": 4,
+    "Z": 1,
+}
+
+# And of the 100 tiles of a short game (EX-34).
+SHORT_TILES = {
+    "A": 8,
+    "B": 1,
+    "C": 2,
+    "D": 4,
+    "E": 12,
+    "F": 2,
+    "G": 2,
+    "H": 6,
+    "I": 7,
+    "J": 1,
+    "K": 1,
+    "L": 4,
+    "M": 2,
+    "N": 7,
+    "O": 7,
+    "P": 2,
+    "Q": 1,
+    "R": 6,
+    "S": 6,
+    "T": 9,
+    "U": 3,
+    "V": 1,
+    "W": 2,
+    "X": 1,
+    "Y": 2,
     "Z": 1,
 }
 

@@ -1,12 +1,13 @@
-"""What facts make of a game of Typo: `evolve` records them, and judges nothing."""
+"""What the facts of Typo make of a state: `evolve` records them, and judges nothing."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from wordhall.games.contract import Result, Seat
-from wordhall.games.standing import places
+from wordhall.games.rack import in_order
+from wordhall.games.standing import changed, places
 from wordhall.games.typo.model import (
     Began,
     Called,
@@ -34,7 +35,6 @@ from wordhall.games.typo.model import (
     Voted,
 )
 
-T = TypeVar("T")
 replace = msgspec.structs.replace
 
 
@@ -47,8 +47,8 @@ def evolve(state: State | None, event: Event) -> State:
         case Picked():
             return replace(state, picks=changed(state.picks, event.seat, event.card))
         case Revealed():
-            everyone = tuple(range(len(state.hands)))
-            return replace(state, phase="place", picks=event.picks, waiting=everyone)
+            turned_up = tuple(seat for seat, card in enumerate(event.picks) if card)
+            return replace(state, phase="place", picks=event.picks, waiting=turned_up)
         case Called():
             return replace(state, order=event.order)
         case Said():
@@ -75,7 +75,7 @@ def evolve(state: State | None, event: Event) -> State:
                 barren=0 if event.connected else state.barren + 1,
             )
         case SeatLeft():
-            return replace(state, left=(*state.left, event.seat))
+            return seat_left(state, event.seat)
         case SeatBack():
             return replace(state, left=tuple(s for s in state.left if s != event.seat))
         case Stopped():
@@ -88,6 +88,7 @@ def began(event: Began) -> State:
     players = len(event.hands)
     return State(
         options=event.options,
+        edition=event.edition,
         hands=event.hands,
         rows=event.rows,
         stock=event.stock,
@@ -95,6 +96,7 @@ def began(event: Began) -> State:
         picks=("",) * players,
         votes=(None,) * players,
         tallies=tuple(Tally(dealt=len(hand)) for hand in event.hands),
+        set_aside=("",) * players,
     )
 
 
@@ -193,6 +195,36 @@ def removed(state: State, event: Removed) -> State:
     return turned(state, seat)
 
 
+def seat_left(state: State, seat: Seat) -> State:
+    """Hand and turned card are set aside, and the timer goes on clockwise (TY-26)."""
+    state = replace(state, left=(*state.left, seat))
+    if state.edition == 1:
+        return state
+    rows, cards, saying, failure = state.rows, state.hands[seat], state.saying, state.failure
+    phase = state.phase
+    if saying is not None and saying.seat == seat:
+        rows = changed(rows, saying.row, lifted(rows[saying.row], saying.side))
+        cards, saying, phase = in_order(cards + saying.card), None, "place"
+    if failure is not None and failure.seat == seat:
+        failure, phase = None, "place"
+    seats = len(state.hands)
+    after = ((state.timer + step) % seats for step in range(seats))
+    return replace(
+        state,
+        phase=phase,
+        rows=rows,
+        hands=changed(state.hands, seat, ""),
+        set_aside=changed(state.set_aside, seat, cards),
+        picks=changed(state.picks, seat, ""),
+        waiting=tuple(other for other in state.waiting if other != seat),
+        order=tuple(other for other in state.order if other != seat),
+        saying=saying,
+        failure=failure,
+        votes=state.votes if saying is not None else (None,) * seats,
+        timer=next((other for other in after if other not in state.left), state.timer),
+    )
+
+
 def turned(state: State, seat: Seat, word: str = "") -> State:
     """The state after a seat's turn in this round."""
     return replace(
@@ -214,7 +246,9 @@ def over(state: State, reason: str, last: Seat | None = None) -> State:
         scores=left,
         reason=reason,
         detail={
-            "hands": list(state.hands),
+            "hands": [
+                hand + cards for hand, cards in zip(state.hands, state.set_aside, strict=True)
+            ],
             "rounds": state.round,
             "tallies": [msgspec.structs.asdict(tally) for tally in state.tallies],
         },
@@ -224,7 +258,9 @@ def over(state: State, reason: str, last: Seat | None = None) -> State:
 
 def scores(state: State) -> tuple[int, ...]:
     """Cards in hand: the fewer, the better. A turned card counts until it is placed (TY-20)."""
-    return tuple(map(len, state.hands))
+    return tuple(
+        len(hand) + len(cards) for hand, cards in zip(state.hands, state.set_aside, strict=True)
+    )
 
 
 def result(state: State) -> Result | None:
@@ -250,14 +286,6 @@ def without(hand: str, cards: Iterable[str]) -> str:
     for card in cards:
         left.remove(card)
     return "".join(left)
-
-
-def in_order(cards: Iterable[str]) -> str:
-    return "".join(sorted(cards))
-
-
-def changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return values[:place] + (value,) + values[place + 1 :]
 
 
 def counted(state: State, seat: Seat, **more: int) -> tuple[Tally, ...]:

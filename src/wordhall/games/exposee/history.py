@@ -1,10 +1,10 @@
-"""What of a game of Exposee each seat may read in the history."""
+"""What a seat may read in the history of a game of Exposee."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from wordhall.games.contract import Line, Seat
-from wordhall.games.exposee.board import RACK, TILE_VALUE
+from wordhall.games.exposee.box import RACK, TILE_VALUE
 from wordhall.games.exposee.model import (
     Began,
     Declined,
@@ -18,6 +18,7 @@ from wordhall.games.exposee.model import (
     Offered,
     Passed,
     Placed,
+    Shuffled,
     State,
     Stopped,
     Swapped,
@@ -52,6 +53,8 @@ def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:
             if event.seat == seat:
                 said |= {"tiles": event.tiles, "drawn": event.drawn}
             return [Line("swapped", event.seat, said)]
+        case Shuffled():
+            return []
         case Passed():
             return [Line("timeout" if event.clock else "passed", event.seat)]
         case LetterGuessed():

@@ -1,0 +1,53 @@
+"""A sixth game comes as a package of its own, by the guide; nothing here knows its name."""
+
+import re
+import subprocess
+from pathlib import Path
+
+from tests.ghost_install import ROOT, install, new_environment
+
+GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+GHOST = ROOT / "tests" / "ghost"
+
+
+def blocks(*languages: str) -> list[str]:
+    found = re.findall(r"^```(\w+)\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
+    return [text for language, text in found if language in languages]
+
+
+def test_what_the_guide_quotes_stands_in_the_game() -> None:
+    files = [path for path in GHOST.rglob("*") if path.suffix in (".py", ".json", ".toml")]
+    written = [path.read_text("utf-8") for path in files]
+    quoted = blocks("toml", "python", "json")
+    assert len(quoted) > 8
+    assert [text for text in quoted if not any(text in own for own in written)] == []
+
+
+def test_the_guide_names_every_file_of_a_game() -> None:
+    named = re.findall(r"^\| `([\w./]+)` \|", GUIDE, re.MULTILINE)
+    missing = [name for name in named if not (GHOST / "src" / "wordhall_ghost" / name).exists()]
+    assert [name for name in missing if not name.startswith("test_")] == []
+
+
+def test_the_commands_of_the_guide_install_the_game_play_it_and_prove_it(tmp_path: Path) -> None:
+    environment = new_environment(tmp_path)
+    environment["UV_OFFLINE"] = "1"
+    script = "set -ex\n" + "".join(blocks("sh"))
+    said = run(["sh", "-c", script], environment)
+    assert "games of ghost" in said
+    assert "[100%]" in said
+
+
+def test_the_rules_of_the_game_hold(tmp_path: Path) -> None:
+    environment = install(tmp_path)
+    own = Path(environment["PYTHONPATH"]) / "wordhall_ghost" / "test_ghost.py"
+    run(["python", "-m", "pytest", "-q", "-p", "no:cacheprovider", str(own)], environment)
+
+
+def run(command: list[str], environment: dict[str, str]) -> str:
+    """What a command prints; it must succeed."""
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return done.stdout
