@@ -37,13 +37,13 @@ def test_work_that_fails_in_a_group_fails_alone(tmp_path: Path) -> None:
         await store.create_table(table("t"))
         group = [
             store.append(Append(table="t", entry=entry(1))),
-            store.create_table(table("t")),
+            store.adopt(table("t"), [entry(1)], None, 5),
             store.create_table(table("u")),
         ]
         replies = await asyncio.gather(*group, return_exceptions=True)
         assert replies[0] is True
         assert isinstance(replies[1], sqlite3.IntegrityError)
-        assert replies[2] is None
+        assert replies[2] is True
         assert await store.table("u") is not None
         await store.close()
 

@@ -1,4 +1,4 @@
-"""What every store promises. A further implementation joins by one line in STORES."""
+"""What every store promises. A further implementation joins by one line in `store`."""
 
 import asyncio
 import secrets
@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from wordhall.clock import ManualClock
 from wordhall.store import (
     Append,
     Chair,
@@ -18,37 +19,50 @@ from wordhall.store import (
     Entry,
     Guest,
     NewTable,
+    NodeRow,
     Person,
+    PostgresStore,
+    Pulse,
     Seating,
     SqliteStore,
     Store,
     Timer,
+    slot_of,
 )
-
-STORES: dict[str, Callable[[Path], Store]] = {"sqlite": lambda path: SqliteStore(path / "hall.db")}
 
 ANN = Chair(kind="person", person="ann", name="Ann")
 OPEN = Chair()
-NOTE = Entry(n=0, seat=None, key="!outage", answer=b"0", by="house", at=900)
+NOTE = Entry(n=0, seat=None, key="!outage", answer=b"0", by="house", at=0)
+ONE = NodeRow(id="one", version="1", address="here")
+TWO = NodeRow(id="two", version="1", address="there")
 
 
-@pytest.fixture(params=STORES)
-def run(
-    request: pytest.FixtureRequest, tmp_path: Path
-) -> Callable[[Callable[[Store], Awaitable[None]]], None]:
+@pytest.fixture(params=["sqlite", "postgres"])
+def run(request: pytest.FixtureRequest, clock: ManualClock, tmp_path: Path) -> "Run":
     """Runs a test with a store of each kind."""
+
+    def store() -> Store:
+        if request.param == "sqlite":
+            return SqliteStore(tmp_path / "hall.db", clock)
+        return PostgresStore(request.getfixturevalue("database"), clock)
 
     def runs(test: Callable[[Store], Awaitable[None]]) -> None:
         async def whole() -> None:
-            store = STORES[request.param](tmp_path)
+            made = store()
+            await made.begin()
             try:
-                await test(store)
+                await test(made)
             finally:
-                await store.close()
+                await made.close()
 
         asyncio.run(whole())
 
     return runs
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock(now=200)
 
 
 Run = Callable[[Callable[[Store], Awaitable[None]]], None]
@@ -68,7 +82,7 @@ def table(
 ) -> NewTable:
     return NewTable(
         id=id,
-        game="toy",
+        game="sample",
         version=1,
         made=made,
         settings=b"{}",
@@ -219,7 +233,7 @@ def test_a_seat_is_taken_once(run: Run) -> None:
     run(test)
 
 
-def test_an_outage_pushes_live_deadlines_and_is_told(run: Run) -> None:
+def test_an_outage_pushes_live_deadlines_and_is_told(run: Run, clock: ManualClock) -> None:
     async def test(store: Store) -> None:
         await store.create_table(table("live"))
         await store.create_table(table("slow", live=False))
@@ -228,10 +242,11 @@ def test_an_outage_pushes_live_deadlines_and_is_told(run: Run) -> None:
             timers = (timer(id, live=live),)
             await store.append(Append(table=id, entry=entry(1, waits=1), timers=timers))
         await store.append(Append(table="calm", entry=entry(1)))
-        assert await store.heartbeat(200, 50, NOTE) == 0
-        assert await store.heartbeat(240, 50, NOTE) == 0
-        assert await store.heartbeat(900, 50, NOTE) == 660
-        assert await store.heartbeat(910, 50, NOTE) == 0
+        for later, gap in ((0, 0), (0.040, 0), (0.660, 660), (0.010, 0)):
+            clock.advance(later)
+            assert await store.heartbeat(ONE, 50, NOTE) == Pulse(
+                now=clock.now(), gap=gap, nodes=(ONE,)
+            )
         assert {one.table: one.due for one in await store.timers()} == {"live": 1660, "slow": 1000}
         assert await store.heads(["live", "slow", "calm"]) == {
             "live": (2, 0),
@@ -240,6 +255,88 @@ def test_an_outage_pushes_live_deadlines_and_is_told(run: Run) -> None:
         }
         told = (await store.entries("live", after=1))[0]
         assert (told.key, told.answer, told.by, told.waits) == ("!outage", b"660", "house", 1)
+
+    run(test)
+
+
+def test_nodes_know_each_other_until_one_is_silent_or_signs_off(
+    run: Run, clock: ManualClock
+) -> None:
+    async def test(store: Store) -> None:
+        await store.heartbeat(TWO, 3_000, NOTE)
+        clock.advance(2)
+        assert (await store.heartbeat(ONE, 3_000, NOTE)).nodes == (ONE, TWO)
+        clock.advance(1)
+        assert (await store.heartbeat(ONE, 3_000, NOTE)).nodes == (ONE,)
+        assert (await store.heartbeat(TWO, 3_000, NOTE)).nodes == (ONE, TWO)
+        await store.sign_off("two")
+        assert (await store.heartbeat(ONE, 3_000, NOTE)).nodes == (ONE,)
+        # While one of them beats, the silence of another is no outage.
+        for _ in range(5):
+            clock.advance(2)
+            assert (await store.heartbeat(ONE, 3_000, NOTE)).gap == 0
+        assert (await store.heartbeat(TWO, 3_000, NOTE)).gap == 0
+
+    run(test)
+
+
+def test_of_two_nodes_that_find_an_outage_one_declares_it(run: Run, clock: ManualClock) -> None:
+    async def test(store: Store) -> None:
+        await store.create_table(table())
+        await store.append(Append(table="t", entry=entry(1), timers=(timer(),)))
+        await store.heartbeat(ONE, 3_000, NOTE)
+        clock.advance(9)
+        beats = [store.heartbeat(node, 3_000, NOTE) for node in (ONE, TWO)]
+        assert sorted(pulse.gap for pulse in await asyncio.gather(*beats)) == [0, 9_000]
+        assert await store.heads(["t"]) == {"t": (2, 0)}
+        assert [one.due for one in await store.timers()] == [10_000]
+
+    run(test)
+
+
+def test_timers_are_found_by_slot_and_by_table(run: Run) -> None:
+    async def test(store: Store) -> None:
+        for id in ("t", "u", "v"):
+            await store.append(Append(table=id, entry=entry(1), timers=(timer(id),)))
+        assert len({slot_of(id) for id in ("t", "u", "v")}) == 3
+        assert await store.timers(before=1001, slots={slot_of("u")}) == [timer("u")]
+        assert await store.timers(before=1000, slots={slot_of("u")}) == []
+        assert len(await store.timers(before=1001, slots=range(1024))) == 3
+        found = await store.timers_of(["t", "v", "nowhere"])
+        assert {one.table for one in found} == {"t", "v"}
+
+    run(test)
+
+
+def test_an_older_draft_never_replaces_a_newer_one(run: Run) -> None:
+    async def test(store: Store) -> None:
+        newer = Draft(seat=0, key="a", draft=b"2", count=8)
+        await store.draft("t", newer)
+        await store.draft("t", Draft(seat=0, key="a", draft=b"1", count=7))
+        assert await store.drafts("t") == [newer]
+        next_question = Draft(seat=0, key="b", draft=b"3", count=1)
+        await store.draft("t", next_question)
+        assert await store.drafts("t") == [next_question]
+
+    run(test)
+
+
+def test_all_nodes_have_the_key_of_the_first(run: Run) -> None:
+    async def test(store: Store) -> None:
+        assert await store.same_key(b"proof")
+        assert not await store.same_key(b"another")
+        assert await store.same_key(b"proof")
+
+    run(test)
+
+
+def test_a_table_is_made_once(run: Run) -> None:
+    async def test(store: Store) -> None:
+        made = await asyncio.gather(*(store.create_table(table("t", 100 + i)) for i in range(4)))
+        assert sorted(made) == [False, False, False, True]
+        row = await store.table("t")
+        assert row is not None
+        assert row.made == 100 + made.index(True)
 
     run(test)
 
@@ -352,7 +449,7 @@ def test_a_person_owns_one_seat_of_a_table_besides_those_on_their_device(run: Ru
         await store.create_table(table("t"))
         device = Chair(kind="device", person="ann", name="Sam")
         assert await store.reseat("t", seating(ANN, device, version=1), 5)
-        with pytest.raises(Exception, match="UNIQUE"):
+        with pytest.raises(Exception, match=r"(?i)unique"):
             await store.reseat("t", seating(ANN, ANN, version=2), 6)
         row = await store.table("t")
         assert row is not None
@@ -460,15 +557,18 @@ def test_a_tournament_is_in_the_lists_of_its_people_and_if_listed_in_everyones(r
     run(test)
 
 
-def test_an_outage_pushes_a_tournaments_timer_and_stands_in_its_log(run: Run) -> None:
+def test_an_outage_pushes_a_tournaments_timer_and_stands_in_its_log(
+    run: Run, clock: ManualClock
+) -> None:
     async def test(store: Store) -> None:
         ring = Timer(table="c", seat=-1, key="round:1", due=5000, kind="cup")
-        await store.heartbeat(1_000, 10, NOTE)
+        await store.heartbeat(ONE, 10, NOTE)
         await store.advance(cup("c"), [fact(1)], timers=[ring])
         await store.advance(cup("d"), [fact(1)])
-        assert await store.heartbeat(1_600, 10, NOTE) == 600
+        clock.advance(0.6)
+        assert (await store.heartbeat(ONE, 10, NOTE)).gap == 600
         assert [one.due for one in await store.timers()] == [5600]
-        outage = CupFact(n=2, at=NOTE.at, who=None, fact=b'{"type":"outage","gap":600}')
+        outage = CupFact(n=2, at=clock.now(), who=None, fact=b'{"type":"outage","gap":600}')
         assert await store.facts("c") == [fact(1), outage]
         assert await store.facts("d") == [fact(1)]
         await store.advance(cup("c"), [fact(3)], timers=[])

@@ -6,6 +6,7 @@ from typing import Protocol
 from wordhall.bus.message import Shared
 
 Hear = Callable[[Shared], None]
+Missed = Callable[[], None]
 
 
 class Bus(Protocol):
@@ -14,10 +15,13 @@ class Bus(Protocol):
     Whoever needs certainty asks the store, as every node does at its heartbeat.
     """
 
+    async def begin(self) -> None:
+        """Connect to the other nodes."""
+
     def send(self, message: Shared) -> None:
         """Pass a message to every other node. Never blocks."""
 
-    def listen(self, hear: Hear) -> None:
-        """Call `hear` in the event loop for each message of another node."""
+    def listen(self, hear: Hear, missed: Missed) -> None:
+        """Call `hear` for each message of another node, `missed` if some may have got lost."""
 
     async def close(self) -> None: ...

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from wordhall.bus.bus import Hear
+from wordhall.bus.bus import Hear, Missed
 from wordhall.bus.message import Shared
 
 
@@ -18,7 +18,10 @@ class LocalBus:
         if len(self._group) > 1:
             asyncio.get_running_loop().call_soon(self._pass, message)
 
-    def listen(self, hear: Hear) -> None:
+    async def begin(self) -> None:
+        """Nothing is left to do: the others are here."""
+
+    def listen(self, hear: Hear, missed: Missed) -> None:
         self._hear = hear
 
     async def close(self) -> None:

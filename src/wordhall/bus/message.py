@@ -37,19 +37,35 @@ class Said(Message, frozen=True):
 
 
 class Here(Message, frozen=True):
-    """Someone opened the first page of a seat on that node."""
+    """Someone opened the first page of a seat on that node, or a spectator of the table's."""
 
     table: str
-    seat: int
+    seat: int | None  # None: a spectator
     node: str
 
 
 class Away(Message, frozen=True):
-    """The last page of a seat on that node was closed."""
+    """The last page of a seat on that node was closed, or the last spectator's."""
+
+    table: str
+    seat: int | None  # None: a spectator
+    node: str
+
+
+class Sign(Message, frozen=True):
+    """A sign of life from a seat."""
 
     table: str
     seat: int
-    node: str
+
+
+class Nudge(Message, frozen=True):
+    """Another player reminds a seat of a question."""
+
+    table: str
+    seat: int
+    key: str
+    by: int
 
 
 class Gone(Message, frozen=True):
@@ -66,12 +82,36 @@ class Facts(Message, frozen=True):
 
 
 class Revoked(Message, frozen=True):
-    """Sessions or tokens of a person are no longer valid."""
+    """What is known of a person's sessions, tokens and name may no longer be true."""
 
     person: str
 
 
-Shared = Entry | Seats | Draft | Said | Here | Away | Gone | Facts | Revoked
+class Hello(Message, frozen=True):
+    """A node is new, or has missed something: the others say again which pages are open there."""
+
+    node: str
+
+
+class Outage(Message, frozen=True):
+    """Nobody kept the time for a while, so every live deadline was moved."""
+
+
+Shared = (
+    Entry
+    | Seats
+    | Draft
+    | Said
+    | Here
+    | Away
+    | Sign
+    | Nudge
+    | Gone
+    | Facts
+    | Revoked
+    | Hello
+    | Outage
+)
 
 
 class Due(Message, frozen=True):
@@ -80,9 +120,15 @@ class Due(Message, frozen=True):
     timer: Timer
 
 
+class Opened(Message, frozen=True):
+    """The round of a tournament's game is over, so everyone may see it. This node's own."""
+
+    table: str
+
+
 class Beat(Message, frozen=True):
-    """Another five seconds have passed. This node's own."""
+    """It is time to ask the store what messages may have missed. This node's own."""
 
 
-class Outage(Message, frozen=True):
-    """Nobody kept the time for a while, so every live deadline was moved. This node's own."""
+class Members(Message, frozen=True):
+    """Other nodes are alive than before, so this one has other tables to look after. Its own."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from wordhall.bus.bus import Bus
-from wordhall.bus.message import Message, Shared
+from wordhall.bus.message import Beat, Hello, Message, Shared
 
 M = TypeVar("M", bound=Message)
 Handler = Callable[[Any], None]
@@ -30,7 +30,23 @@ class Outbox:
 
     def hear(self, handler: Callable[[Shared], None]) -> None:
         """Call `handler` for each message of another node; it delivers what may be told here."""
-        self._bus.listen(handler)
+        self._bus.listen(handler, self._missed)
+
+    async def begin(self) -> None:
+        """Be heard by the other nodes, and hear them."""
+        await self._bus.begin()
+        self._bus.send(Hello(self.node))
+
+    async def end(self) -> None:
+        await self._bus.close()
+
+    def _missed(self) -> None:
+        self._bus.send(Hello(self.node))
+        self.deliver(Beat())
+
+    def send(self, message: Shared) -> None:
+        """Tell all other nodes: this one knows it already."""
+        self._bus.send(message)
 
     def publish(self, message: Shared) -> None:
         """Tell this node and all others."""

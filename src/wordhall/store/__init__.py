@@ -1,5 +1,6 @@
 """Where tables live: logs that are appended to, and what the hall remembers."""
 
+from wordhall.store.postgres.store import PostgresStore
 from wordhall.store.rows import (
     Append,
     By,
@@ -11,17 +12,20 @@ from wordhall.store.rows import (
     Entry,
     Guest,
     NewTable,
+    NodeRow,
     Person,
     Phase,
+    Pulse,
     Remark,
     Revocation,
     Seating,
     TableRow,
     Timer,
     TimerKind,
+    slot_of,
 )
 from wordhall.store.sqlite import SqliteStore
-from wordhall.store.store import Grant, Store
+from wordhall.store.store import Grant, Store, StoreUnavailable
 
 __all__ = [
     "Append",
@@ -35,14 +39,19 @@ __all__ = [
     "Grant",
     "Guest",
     "NewTable",
+    "NodeRow",
     "Person",
     "Phase",
+    "PostgresStore",
+    "Pulse",
     "Remark",
     "Revocation",
     "Seating",
     "SqliteStore",
     "Store",
+    "StoreUnavailable",
     "TableRow",
     "Timer",
     "TimerKind",
+    "slot_of",
 ]

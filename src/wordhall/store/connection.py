@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from wordhall.clock import Clock, SystemClock
 from wordhall.store.checkpoint import Checkpoints
 from wordhall.store.schema import connect, prepare
 from wordhall.store.writer import Writer
@@ -17,7 +18,10 @@ T = TypeVar("T")
 
 
 class Connection:
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    shared = False
+
+    def __init__(self, path: str | os.PathLike[str], clock: Clock | None = None) -> None:
+        self.clock: Clock = clock or SystemClock()
         self._path = os.fspath(path)
         prepare(self._path)
         self.writer = Writer(connect(self._path, writes=True))
@@ -25,6 +29,9 @@ class Connection:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._local = threading.local()
         self._opened: list[sqlite3.Connection] = []
+
+    async def begin(self) -> None:
+        """Nothing is left to do: the file is there."""
 
     async def close(self) -> None:
         await asyncio.to_thread(self.checkpoints.close)

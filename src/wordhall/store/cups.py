@@ -6,6 +6,7 @@ from typing import Any
 
 from wordhall.store.people import People
 from wordhall.store.rows import CupFact, CupRow, Timer
+from wordhall.store.writer import set_timers
 
 CUP = "SELECT id, host, listed, made, touched, over, card FROM cups"
 CUP_OUTAGE = """
@@ -39,11 +40,7 @@ class Cups(People):
                 [(person, cup.id) for person in present],
             )
             if timers is not None:
-                base.execute("DELETE FROM timers WHERE table_id = ?", (cup.id,))
-                base.executemany(
-                    "INSERT INTO timers VALUES (?, ?, ?, ?, ?, ?)",
-                    [(one.table, one.seat, one.key, one.due, one.kind, one.live) for one in timers],
-                )
+                set_timers(base, cup.id, timers)
             return True
 
         return await self.writer.write(write)

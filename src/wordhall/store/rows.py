@@ -1,15 +1,24 @@
 """What the store keeps, as everyone else sees it."""
 
-from typing import Literal
+from typing import Final, Literal
+from zlib import crc32
 
 import msgspec
 
 from wordhall.games.contract import Level, Seat
 
 Phase = Literal["open", "playing", "ended"]  # open: seats are still filling
-By = Literal["person", "bot", "clock", "house"]
-TimerKind = Literal["clock", "bot", "left", "alone", "start", "cup"]
+# "silence": the clock answered, and the person gave no sign of life.
+By = Literal["person", "bot", "clock", "silence", "house"]
+TimerKind = Literal["clock", "bot", "left", "alone", "idle", "start", "cup"]
 GuestKind = Literal["device", "visitor", "banned"]
+
+SLOTS: Final = 1024  # parts into which all tables fall, for nodes to share their timers
+
+
+def slot_of(table: str) -> int:
+    """The slot of a table or a tournament: the same on every node and in every release."""
+    return crc32(table.encode()) % SLOTS
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,6 +170,23 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     key: str
     draft: bytes
+    count: int = 0  # of the device; an older draft of a question never replaces a newer one
+
+
+class NodeRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A server of this hall, while it is alive."""
+
+    id: str  # new at every start
+    version: str
+    address: str
+
+
+class Pulse(msgspec.Struct, frozen=True, kw_only=True):
+    """What a node learns when it says that it's alive."""
+
+    now: int  # by the store's clock
+    gap: int  # for how long nobody was alive, if that was too long; else 0
+    nodes: tuple[NodeRow, ...]  # that are alive, this one included
 
 
 class Revocation(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """A store in one SQLite file: a writer thread with group commit, and readers beside it."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +15,8 @@ from wordhall.store.rows import (
     Entry,
     Guest,
     NewTable,
+    NodeRow,
+    Pulse,
     Seating,
     TableRow,
     Timer,
@@ -45,6 +47,12 @@ OUTAGE = """
         AND l.n = (SELECT max(n) FROM log WHERE table_id = t.id)
         AND EXISTS (SELECT 1 FROM timers WHERE table_id = t.id AND kind = 'clock' AND live)
 """
+TIMER = "SELECT table_id, seat, key, due, kind, live FROM timers"
+DRAFT = """
+    INSERT INTO drafts VALUES (?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE
+    SET key = excluded.key, draft = excluded.draft, count = excluded.count
+    WHERE drafts.key <> excluded.key OR drafts.count <= excluded.count
+"""
 
 
 class SqliteStore(Cups):
@@ -52,8 +60,8 @@ class SqliteStore(Cups):
 
     # Tables and their logs.
 
-    async def create_table(self, table: NewTable) -> None:
-        await self.writer.write(lambda base: _create(base, table))
+    async def create_table(self, table: NewTable) -> bool:
+        return await self.writer.write(lambda base: _create(base, table))
 
     async def table(self, table: str) -> TableRow | None:
         found = await self._tables(f"{TABLE} WHERE t.id = ?", (table,))
@@ -148,58 +156,89 @@ class SqliteStore(Cups):
 
         return await self.writer.write(write)
 
-    # Timers, drafts, and the heartbeat.
+    # Timers and drafts.
 
-    async def timers(self, before: int | None = None) -> list[Timer]:
-        question = "SELECT table_id, seat, key, due, kind, live FROM timers"
-        values: tuple[int, ...] = ()
+    async def timers(
+        self, before: int | None = None, slots: Collection[int] | None = None
+    ) -> list[Timer]:
+        chosen: list[str] = []
+        values: list[Any] = []
+        if slots is not None:
+            chosen.append("slot IN (SELECT value FROM json_each(?))")
+            values.append(msgspec.json.encode(list(slots)).decode())
         if before is not None:
-            question, values = f"{question} WHERE due < ?", (before,)
+            chosen.append("due < ?")
+            values.append(before)
+        where = f" WHERE {' AND '.join(chosen)}" if chosen else ""
+        return [_timer(row) for row in await self.read(TIMER + where, tuple(values))]
+
+    async def timers_of(self, tables: Collection[str]) -> list[Timer]:
+        listed = msgspec.json.encode(list(tables)).decode()
+        where = " WHERE table_id IN (SELECT value FROM json_each(?))"
+        return [_timer(row) for row in await self.read(TIMER + where, (listed,))]
+
+    async def draft(self, table: str, draft: Draft) -> None:
+        await self.write(DRAFT, (table, draft.seat, draft.key, draft.draft, draft.count))
+
+    async def drafts(self, table: str) -> list[Draft]:
+        question = "SELECT seat, key, draft, count FROM drafts WHERE table_id = ?"
+        rows = await self.read(question, (table,))
         return [
-            Timer(table=table, seat=seat, key=key, due=due, kind=kind, live=bool(live))
-            for table, seat, key, due, kind, live in await self.read(question, values)
+            Draft(seat=seat, key=key, draft=draft, count=count) for seat, key, draft, count in rows
         ]
 
-    async def heartbeat(self, at: int, patience: int, note: Entry) -> int:
-        def write(base: sqlite3.Connection) -> int:
+    # Nodes.
+
+    async def heartbeat(self, node: NodeRow, dead: int, note: Entry) -> Pulse:
+        def write(base: sqlite3.Connection) -> Pulse:
+            at = self.clock.now()
             last = base.execute("SELECT at FROM pulse").fetchone()
             base.execute("INSERT OR REPLACE INTO pulse VALUES (1, ?)", (at,))
+            row = (node.id, at, node.version, node.address)
+            base.execute("INSERT OR REPLACE INTO nodes VALUES (?, ?, ?, ?)", row)
+            base.execute("DELETE FROM nodes WHERE beat <= ?", (at - dead,))
+            nodes = base.execute("SELECT id, version, address FROM nodes ORDER BY id").fetchall()
+            alive = tuple(NodeRow(id=id, version=v, address=where) for id, v, where in nodes)
             gap = at - last[0] if last else 0
-            if gap <= patience:
-                return 0
-            base.execute(OUTAGE, (note.seat, note.key, b"%d" % gap, note.by, note.at, note.events))
-            base.execute(CUP_OUTAGE, (note.at, b'{"type":"outage","gap":%d}' % gap))
+            if gap <= dead:
+                return Pulse(now=at, gap=0, nodes=alive)
+            base.execute(OUTAGE, (note.seat, note.key, b"%d" % gap, note.by, at, note.events))
+            base.execute(CUP_OUTAGE, (at, b'{"type":"outage","gap":%d}' % gap))
             base.execute(
                 "UPDATE timers SET due = due + ? WHERE kind IN ('clock', 'cup') AND live", (gap,)
             )
-            return int(gap)
+            return Pulse(now=at, gap=gap, nodes=alive)
 
         return await self.writer.write(write)
 
-    async def draft(self, table: str, draft: Draft) -> None:
-        row = (table, draft.seat, draft.key, draft.draft)
-        await self.writer.write(
-            lambda base: base.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?)", row)
-        )
+    async def sign_off(self, node: str) -> None:
+        def write(base: sqlite3.Connection) -> None:
+            base.execute("DELETE FROM nodes WHERE id = ?", (node,))
+            base.execute("UPDATE pulse SET at = ?", (self.clock.now(),))
 
-    async def drafts(self, table: str) -> list[Draft]:
-        rows = await self.read("SELECT seat, key, draft FROM drafts WHERE table_id = ?", (table,))
-        return [Draft(seat=seat, key=key, draft=draft) for seat, key, draft in rows]
+        await self.writer.write(write)
+
+    async def same_key(self, proof: bytes) -> bool:
+        await self.write("INSERT OR IGNORE INTO keys VALUES ('links', ?)", (proof,))
+        rows = await self.read("SELECT proof FROM keys WHERE name = 'links'", ())
+        return bool(rows[0][0] == proof)
 
     # Lists.
 
-    async def lobby(self, limit: int = 100) -> list[TableRow]:
-        question = f"{TABLE} WHERE t.public AND t.phase <> 'ended' ORDER BY t.made DESC LIMIT ?"
-        return await self._tables(question, (limit,))
+    async def lobby(self, limit: int = 100, skip: int = 0) -> list[TableRow]:
+        question = (
+            f"{TABLE} WHERE t.public AND t.phase <> 'ended' ORDER BY t.made DESC LIMIT ? OFFSET ?"
+        )
+        return await self._tables(question, (limit, skip))
 
-    async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
+    async def tables_of(self, person: str, limit: int = 100, skip: int = 0) -> list[TableRow]:
         question = (
             f"{TABLE} WHERE t.id IN (SELECT table_id FROM chairs WHERE person = ?"
             " UNION SELECT id FROM tables WHERE host = ?"
             " UNION SELECT table_id FROM guests WHERE person = ? AND kind = 'device')"
-            " ORDER BY t.phase = 'ended', t.touched DESC LIMIT ?"
+            " ORDER BY t.phase = 'ended', t.touched DESC LIMIT ? OFFSET ?"
         )
-        return await self._tables(question, (person, person, person, limit))
+        return await self._tables(question, (person, person, person, limit, skip))
 
     async def idle_tables(self, opened: int, played: int) -> list[TableRow]:
         question = (
@@ -220,10 +259,11 @@ class SqliteStore(Cups):
         return await self.reading(read)
 
 
-def _create(base: sqlite3.Connection, table: NewTable) -> None:
+def _create(base: sqlite3.Connection, table: NewTable) -> bool:
     seating = table.seating
-    base.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, NULL, NULL, ?, ?, ?)",
+    made = base.execute(
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, NULL, NULL, ?, ?, ?)"
+        " ON CONFLICT (id) DO NOTHING",
         (
             table.id,
             table.game,
@@ -238,8 +278,15 @@ def _create(base: sqlite3.Connection, table: NewTable) -> None:
             seating.invitation,
             seating.starts,
         ),
-    )
-    seat(base, table.id, seating)
+    ).rowcount
+    if made:
+        seat(base, table.id, seating)
+    return made == 1
+
+
+def _timer(row: tuple[Any, ...]) -> Timer:
+    table, seat, key, due, kind, live = row
+    return Timer(table=table, seat=seat, key=key, due=due, kind=kind, live=bool(live))
 
 
 def _table(base: sqlite3.Connection, row: tuple[Any, ...]) -> TableRow:

@@ -1,8 +1,9 @@
 """What a store can do. Every call that writes returns after its commit, and only then."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal, Protocol
 
+from wordhall.clock import Clock
 from wordhall.games.contract import Seat
 from wordhall.store.rows import (
     Append,
@@ -12,7 +13,9 @@ from wordhall.store.rows import (
     Ending,
     Entry,
     NewTable,
+    NodeRow,
     Person,
+    Pulse,
     Remark,
     Revocation,
     Seating,
@@ -23,6 +26,10 @@ from wordhall.store.rows import (
 Grant = Literal["session", "token"]
 
 
+class StoreUnavailable(Exception):
+    """The store can't be reached, and whether the last write was committed isn't known."""
+
+
 class Store(Protocol):
     """Logs of tables, and what the hall remembers. Safe to share between any number of nodes.
 
@@ -30,12 +37,19 @@ class Store(Protocol):
     is told False, reads what happened and decides again.
     """
 
+    clock: Clock  # the store's own, which all its nodes follow
+    shared: bool  # whether it is made for several nodes
+
+    async def begin(self) -> None:
+        """Connect, and bring the schema to the present version; call it before anything else."""
+
     async def close(self) -> None:
-        """Finish what is queued, and let go of the files."""
+        """Finish what is queued, and let go of files and connections."""
 
     # Tables and their logs.
 
-    async def create_table(self, table: NewTable) -> None: ...
+    async def create_table(self, table: NewTable) -> bool:
+        """Open a table; False if there is one with this id."""
 
     async def table(self, table: str) -> TableRow | None: ...
 
@@ -79,22 +93,36 @@ class Store(Protocol):
     async def remove(self, table: str) -> bool:
         """Forget a table that never began; False if it has."""
 
-    # Timers, drafts, and the heartbeat.
+    # Timers and drafts.
 
-    async def timers(self, before: int | None = None) -> list[Timer]: ...
+    async def timers(
+        self, before: int | None = None, slots: Collection[int] | None = None
+    ) -> list[Timer]:
+        """All timers, or those that are due before a time, and those of these slots."""
 
-    async def heartbeat(self, at: int, patience: int, note: Entry) -> int:
-        """Say that somebody is alive; returns for how long nobody was, or 0.
+    async def timers_of(self, tables: Collection[str]) -> list[Timer]: ...
 
-        If that was longer than `patience`, then in the same transaction all timers of live tables
-        are pushed by it, and `note` is appended to each playing one, with its own n and the
-        outage in milliseconds as its answer. The same goes for tournaments that have a timer:
-        their fact is `{"type": "outage", "gap": milliseconds}`.
-        """
-
-    async def draft(self, table: str, draft: Draft) -> None: ...
+    async def draft(self, table: str, draft: Draft) -> None:
+        """Keep a draft, unless a newer one of the same question is there."""
 
     async def drafts(self, table: str) -> list[Draft]: ...
+
+    # Nodes.
+
+    async def heartbeat(self, node: NodeRow, dead: int, note: Entry) -> Pulse:
+        """Say that a node is alive, and learn who else is and what time it is.
+
+        A node that was silent for `dead` milliseconds isn't. If all were, then in the same
+        transaction all timers of live tables are pushed by that time, and `note` is appended to
+        each playing one, with its own n and the outage in milliseconds as its answer. The same goes
+        for tournaments that have a timer: their fact is `{"type": "outage", "gap": milliseconds}`.
+        """
+
+    async def sign_off(self, node: str) -> None:
+        """A node stops now."""
+
+    async def same_key(self, proof: bytes) -> bool:
+        """Whether this is the proof of the key that the hall's first node had."""
 
     # Tournaments.
 
@@ -123,10 +151,10 @@ class Store(Protocol):
 
     # Lists.
 
-    async def lobby(self, limit: int = 100) -> list[TableRow]:
+    async def lobby(self, limit: int = 100, skip: int = 0) -> list[TableRow]:
         """Public tables that are open or being played, the newest first."""
 
-    async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
+    async def tables_of(self, person: str, limit: int = 100, skip: int = 0) -> list[TableRow]:
         """Tables that a person hosts or plays at: unfinished first, then the newest."""
 
     async def idle_tables(self, opened: int, played: int) -> list[TableRow]:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from wordhall.store.rows import Append, Chair, Entry, Seating, Timer
+from wordhall.store.rows import Append, Chair, Entry, Seating, Timer, slot_of
 
 MOST = 2_000  # jobs after which a transaction takes no more
 LARGEST = 256  # rows in one statement; SQLite takes 32,766 values
@@ -212,10 +212,8 @@ class Writer:
         for tables, places in _chunks(list(timed), 1):
             self._base.execute(f"{UNTIMED}({places.replace('(?)', '?')})", tables)
         timers = [timer for some in timed.values() for timer in some]
-        for some, places in _chunks(timers, 6):
-            self._base.execute(
-                TIMERS + places, list(chain.from_iterable(map(msgspec.structs.astuple, some)))
-            )
+        for some, places in _chunks(timers, 7):
+            self._base.execute(TIMERS + places, list(chain.from_iterable(map(timer_row, some))))
         for append in appends:
             if append.entry.n == 1:
                 self._base.execute(
@@ -292,8 +290,7 @@ def seat(base: sqlite3.Connection, table: str, seating: Seating) -> None:
 def set_timers(base: sqlite3.Connection, table: str, timers: Sequence[Timer]) -> None:
     """Replace all timers of a table."""
     base.execute("DELETE FROM timers WHERE table_id = ?", (table,))
-    rows = [msgspec.structs.astuple(timer) for timer in timers]
-    base.executemany(f"{TIMERS} (?, ?, ?, ?, ?, ?)", rows)
+    base.executemany(f"{TIMERS} (?, ?, ?, ?, ?, ?, ?)", map(timer_row, timers))
 
 
 def _chair(chair: Chair) -> tuple[str | None, ...]:
@@ -313,6 +310,10 @@ def _resolve(told: list[tuple["asyncio.Future[Any]", Any]]) -> None:
 def columns(table: str, entry: Entry) -> tuple[Any, ...]:
     """An entry as its row of the log, whose columns are in the same order."""
     return (table, *msgspec.structs.astuple(entry))
+
+
+def timer_row(timer: Timer) -> tuple[Any, ...]:
+    return (*msgspec.structs.astuple(timer), slot_of(timer.table))
 
 
 def _chunks(rows: Sequence[T], width: int) -> Iterator[tuple[Sequence[T], str]]:

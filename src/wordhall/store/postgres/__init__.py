@@ -1,0 +1,1 @@
+"""A store in PostgreSQL, which any number of nodes share."""

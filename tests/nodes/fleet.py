@@ -1,0 +1,225 @@
+"""Several nodes of one hall behind a load balancer and over a database: all of it can be broken."""
+
+import asyncio
+import os
+import random
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tests.postgres import Cluster, free_ports
+from tests.web.process import SERVE, Process
+from tests.web.siege import Load
+from tests.wire import Wire
+from wordhall.store import PostgresStore
+
+BALANCER = """
+global
+    maxconn 4000
+defaults
+    mode http
+    timeout connect 2s
+    timeout client 90s
+    timeout server 90s
+    retries 3
+    option redispatch 1
+    option abortonclose
+frontend hall
+    bind 127.0.0.1:{port}
+    default_backend nodes
+backend nodes
+    balance roundrobin
+    option httpchk GET /ready
+    default-server check inter 500ms fall 2 rise 1
+{servers}
+"""
+# The clock of the machine, this many seconds wrong.
+WRONG_CLOCK = """
+import time
+wrong = {seconds}
+right, right_ns = time.time, time.time_ns
+time.time = lambda: right() + wrong
+time.time_ns = lambda: right_ns() + wrong * 1_000_000_000
+"""
+
+
+class Balancer:
+    """HAProxy in front of the nodes; nobody is bound to one of them."""
+
+    def __init__(self, folder: Path, port: int, ports: list[int]) -> None:
+        self.port = port
+        servers = [f"    server node{i} 127.0.0.1:{port}" for i, port in enumerate(ports)]
+        settings = folder / "haproxy.cfg"
+        settings.write_text(BALANCER.format(port=self.port, servers="\n".join(servers)))
+        program = shutil.which("haproxy") or "/usr/sbin/haproxy"
+        with (folder / "haproxy.log").open("wb") as log:
+            self._process = subprocess.Popen(
+                [program, "-f", str(settings), "-db"], stdout=log, stderr=log
+            )
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+class Fleet(Load):
+    def __init__(
+        self, folder: Path, database: str, *, nodes: int = 3, tables: int = 8, seed: int = 1
+    ) -> None:
+        super().__init__(tables)
+        self._folder = folder
+        self._database = database
+        self._chance = random.Random(seed)
+        self.port, *self._ports = free_ports(1 + nodes)
+        self._wire: Wire | None = None  # between the first node and the database
+        self._clocks = [0] * nodes  # how wrong each machine's clock is, in seconds
+        self._playing: list[asyncio.Task[None]] = []
+        self.nodes: list[Process] = []
+
+    async def run(self, *faults: Callable[["Fleet"], Awaitable[None]]) -> None:
+        """Let everybody play while one fault comes after the other, and look at what is left."""
+        where = urlsplit(self._database)
+        host, port = where.netloc.rpartition("@")[2].split(",")[0].split(":")
+        async with Wire(host, int(port)) as self._wire:
+            balancer = None
+            try:
+                for number in range(len(self._ports)):
+                    self.nodes.append(await asyncio.to_thread(self._start, number))
+                balancer = Balancer(self._folder, self.port, self._ports)
+                self._playing = [asyncio.create_task(seat.play()) for seat in self.seats]
+                await self.until(lambda: all(seat.acknowledged for seat in self.seats))
+                for fault in faults:
+                    await fault(self)
+                await self.stay(self._playing, 0.2)
+            finally:
+                self.over = True
+                for node in self.nodes:
+                    node.close()
+                if balancer is not None:
+                    balancer.close()
+                if self._playing:
+                    await asyncio.wait(self._playing, timeout=60)
+        for task in self._playing:
+            task.result()
+        store = PostgresStore(self._database)
+        await store.begin()
+        try:
+            assert await self.check(store) >= self.acknowledged > len(self.seats)
+        finally:
+            await store.close()
+
+    def _start(self, number: int) -> Process:
+        database = self._database
+        if number == 0 and self._wire is not None and "," not in database:
+            where = urlsplit(database)
+            database = where._replace(netloc=f"wordhall@127.0.0.1:{self._wire.port}").geturl()
+        code = WRONG_CLOCK.format(seconds=self._clocks[number]) + SERVE
+        folder = self._folder / f"node{number}"
+        return Process(folder, database, self._ports[number], code)
+
+    async def pause(self) -> None:
+        """Let people play for a moment."""
+        await self.stay(self._playing, self._chance.uniform(0.2, 1.5))
+
+    async def all_went_on(self) -> float:
+        try:
+            return await self.all_go_on()
+        finally:
+            # Whoever found something wrong doesn't play any more, and says what it was.
+            await self.stay(self._playing, 0.01)
+
+    # Faults.
+
+    async def kill_node(self) -> float:
+        """Kill a node; the others must go on for it, and nobody's time moves."""
+        await self.pause()
+        due = await self._due()
+        number = self._chance.randrange(len(self.nodes))
+        self.nodes[number].end(signal.SIGKILL)
+        took = await self.all_went_on()
+        self.nodes[number] = await asyncio.to_thread(self._start, number)
+        assert await self._due() == due, "there was no outage"
+        return took
+
+    async def kill_database(self, cluster: Cluster, seconds: float) -> float:
+        """Kill the database for a while; everyone waits, and nobody loses any time."""
+        await self.pause()
+        due, before = await self._due(), self.acknowledged
+        await asyncio.to_thread(cluster.kill)
+        began = time.monotonic()
+        await asyncio.sleep(seconds)
+        await asyncio.to_thread(cluster.start)
+        away = time.monotonic() - began
+        took = await self.all_went_on()
+        assert self.acknowledged > before
+        if away > 5:
+            given = (await self._due() - due) / 1000
+            assert away - 3 < given < away + 5, f"{away} s away, {given} s given back"
+        return took
+
+    async def fail_over(self, primary: Cluster, standby: Cluster) -> float:
+        """Kill the primary and promote its standby."""
+        await self.pause()
+        await asyncio.to_thread(primary.kill)
+        began = time.monotonic()
+        await asyncio.to_thread(standby.promote)
+        standby.sql("ALTER SYSTEM SET synchronous_standby_names = ''")
+        standby.sql("SELECT pg_reload_conf()")
+        await self.all_went_on()
+        return time.monotonic() - began
+
+    async def cut_off(self, seconds: float) -> float:
+        """Cut the first node off from the database for a while."""
+        await self.pause()
+        assert self._wire is not None
+        self._wire.cut = True
+        took = await self.all_went_on()
+        await self.stay(self._playing, seconds)
+        self._wire.hang_up()
+        self._wire.cut = False
+        await asyncio.to_thread(self._until_ready, 0)
+        await self.all_went_on()
+        return took
+
+    async def deploy(self) -> float:
+        """Replace each node by a new one, in turn."""
+        due = await self._due()
+        longest = 0.0
+        for number in range(len(self.nodes)):
+            await self.pause()
+            await asyncio.to_thread(self.nodes[number].end)
+            longest = max(longest, await self.all_went_on())
+            self.nodes[number] = await asyncio.to_thread(self._start, number)
+            await asyncio.to_thread(self._until_ready, number)
+        assert await self._due() == due, "there was no outage"
+        return longest
+
+    async def set_clocks_wrong(self, seconds: int) -> float:
+        """Start all nodes again with clocks that go wrong by so much, in both directions."""
+        self._clocks = [(-seconds, 0, seconds)[i % 3] for i in range(len(self.nodes))]
+        took = await self.deploy()
+        seen = {await self._due() for _ in range(6)}
+        assert len(seen) == 1, "all nodes tell the same deadline"
+        return took
+
+    async def _due(self) -> int:
+        while True:
+            try:
+                return await self.thinker.due()
+            except (OSError, EOFError, ValueError):
+                await asyncio.sleep(0.05)
+
+    def _until_ready(self, number: int) -> None:
+        until = time.monotonic() + 60
+        while not ready(self._ports[number]):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+
+def ready(port: int) -> bool:
+    command = ["curl", "-fsS", "-m", "2", "-o", os.devnull, f"http://127.0.0.1:{port}/ready"]
+    return subprocess.run(command, check=False, capture_output=True).returncode == 0
