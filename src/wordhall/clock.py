@@ -21,15 +21,19 @@ class SystemClock:
         return time.time_ns() // 1_000_000
 
     async def until(self, due: int, woken: asyncio.Event) -> None:
-        late = (due - self.now()) / 1000
-        if late <= 0:
-            return
-        # Not wait_for: in Python 3.11 it may swallow a cancellation that comes with the wake-up.
-        alarm = asyncio.get_running_loop().call_later(late, woken.set)
-        try:
-            await woken.wait()
-        finally:
-            alarm.cancel()
+        await wait_until((due - self.now()) / 1000, woken)
+
+
+async def wait_until(seconds: float, woken: asyncio.Event) -> None:
+    """Wait so long, or until `woken` is set."""
+    if seconds <= 0:
+        return
+    # Not wait_for: in Python 3.11 it may swallow a cancellation that comes with the wake-up.
+    alarm = asyncio.get_running_loop().call_later(seconds, woken.set)
+    try:
+        await woken.wait()
+    finally:
+        alarm.cancel()
 
 
 class ManualClock:

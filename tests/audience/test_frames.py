@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.table import toy
+from tests.table import sample_game
 from tests.table.room import (
     ANN,
     BEN,
@@ -92,7 +92,7 @@ def test_frames_hold_the_view_and_the_lines_of_their_own_seat_and_nothing_else(
             assert "otherwise" not in sent
             assert ("DRAFTED" in sent) == (seat == 0)
             last = frames(watch)[-1]
-            seen = toy.view(table.position.state, seat)
+            seen = sample_game.view(table.position.state, seat)
             assert msgspec.json.encode(last.view) == msgspec.json.encode(seen)
             assert all(ask.kind == "write" for ask in last.asks)
             assert len(last.asks) == (1 if seat == 2 else 0)

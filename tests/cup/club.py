@@ -6,43 +6,34 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from msgspec.json import encode
 
-from tests.table import toy
-from tests.table.room import EmptyShelf
+from tests.table import sample_game
 from wordhall.audience.frame import Frame
 from wordhall.audience.frames import frame
 from wordhall.bus import LocalBus
 from wordhall.clock import ManualClock
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
-from wordhall.cup.model import Rules
-from wordhall.games import GAMES, words
-from wordhall.games.contract import Ask, Game
+from wordhall.cup.model import Kind, Rules
+from wordhall.games import GAMES
+from wordhall.games.contract import Ask
+from wordhall.games.words import game as words
 from wordhall.hall.links import Links
-from wordhall.lexicon import Book, Lexicon
+from wordhall.lexicon import Lexicon
 from wordhall.store import Person, SqliteStore
 from wordhall.table.command import Answer, Command
 from wordhall.table.node import Node
 from wordhall.web.parts import Parts
 
-PLAYED = {**GAMES, "toy": cast(Game, toy)}
+PLAYED = {**GAMES, "sample": sample_game.game}
 
 
 @cache
 def lexicon() -> Lexicon:
     return Lexicon.open()
-
-
-class Shelves:
-    """The dictionary, and a shelf for the toy, which has no list of its own."""
-
-    hash = "both"
-
-    def book(self, game: str, **options: Any) -> Book:
-        return EmptyShelf().book(game) if game == "toy" else lexicon().book(game, **options)
 
 
 def phase(cup: Cup) -> str:
@@ -84,6 +75,17 @@ class Club:
     async def confirm(self, cup: Cup) -> None:
         await cup.do(lambda state: law.confirm(state, None, "Dee"))
 
+    async def count_as_they_stand(self, cup: Cup) -> None:
+        """The judge lets every game count that was given up early."""
+        games = [game.id for sheet in cup.sheets() for game in sheet.games if game.undecided]
+        for id in games:
+            await self.rule(cup, id, "count")
+
+    async def rule(self, cup: Cup, game: str, kind: Kind, **more: Any) -> None:
+        await cup.rule(
+            lambda state: law.rule(state, game, kind, "As told", "Dee", live=cup.live, **more), "d"
+        )
+
     async def settle(self) -> None:
         await self.parts.scheduler.settled()
 
@@ -109,8 +111,8 @@ class Club:
             seat = spectator.waiting[0].seat
             seen = await self.frame(game, seat)
             ask = Ask(key=seen.asks[0].key, kind="turn")
-            book = lexicon().book("words")
-            answer, _ = words.bot(seen.view, ask, "strong", book, random.Random(self._count))
+            word_list = lexicon().word_list(words.words)
+            answer, _ = words.bot(seen.view, ask, "strong", word_list, random.Random(self._count))
             self._count += 1
             await self.do(game, Answer(seat, ask.key, encode(answer), f"own{self._count}"))
         await self.settle()
@@ -121,9 +123,9 @@ async def club(
     path: Path, *, clock: ManualClock | None = None, seed: int = 1
 ) -> AsyncIterator[Club]:
     clock = clock or ManualClock()
-    node = Node(SqliteStore(path / "hall.db"), LocalBus(), clock=clock, chance=random.Random(seed))
+    node = Node(SqliteStore(path / "hall.db", clock), LocalBus(), chance=random.Random(seed))
     links = Links(b"k" * 32)
-    parts = Parts(node, PLAYED, lexicon(), links, shelf=Shelves(), pauses=False)
+    parts = Parts(node, PLAYED, lexicon(), links, pauses=False)
     await parts.begin()
     try:
         yield Club(parts, clock)

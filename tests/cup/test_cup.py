@@ -3,19 +3,35 @@
 import asyncio
 import contextlib
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
+from tests.cup import sheet
 from tests.cup.club import Club, club, phase, run
 from wordhall.audience.reader import Reader
 from wordhall.clock import ManualClock
 from wordhall.cup import rules as law
-from wordhall.cup.model import Ruled
+from wordhall.cup.model import (
+    Began,
+    Called,
+    Confirmed,
+    Fact,
+    Game,
+    Kind,
+    Laid,
+    Ruled,
+    Scored,
+    evolve,
+)
 from wordhall.cup.refusal import CupRefusal
-from wordhall.games.contract import Illegal
+from wordhall.cup.standing import count
+from wordhall.games.contract import IllegalMove
 from wordhall.hall.refusal import HallRefusal
 from wordhall.table.command import Answer, Resign, Undo
 from wordhall.table.seating import new_id, seats_of
+from wordhall.table.settings import Settings
 
 
 def test_players_register_by_link_until_the_start(tmp_path: Path) -> None:
@@ -75,8 +91,24 @@ def test_nothing_is_taken_back_in_a_tournament(tmp_path: Path) -> None:
         assert cup.round is not None
         game = cup.round.games[0].id
         await c.play(game)
-        with pytest.raises(Illegal, match="no-undo"):
+        with pytest.raises(IllegalMove, match="no-undo"):
             await c.do(game, Undo(0))
+
+    run(tmp_path, test)
+
+
+def test_a_table_continued_from_a_tournaments_game_has_nothing_of_the_tournament(
+    tmp_path: Path,
+) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben")
+        await c.start(cup)
+        (id,) = cup.games
+        await c.play(id)
+        await cup.call("d")
+        table = await c.tables.find(id)
+        begun = await c.hall.continue_from(await c.person("Ann"), table, 2, 1, "easy")
+        assert begun.settings == Settings(game="words", pauses=False), "it may be taken back, too"
 
     run(tmp_path, test)
 
@@ -105,7 +137,7 @@ def test_at_time_up_every_game_stops_at_its_present_score_without_deductions(
         before[cup.round.games[0].id] = moved
         assert {id: raw.scores for id, raw in scores.items()} == before
         late = b'{"type": "pass"}'
-        with pytest.raises(Illegal, match="over"):
+        with pytest.raises(IllegalMove, match="over"):
             await c.do(cup.round.games[0].id, Answer(1, "turn:4", late, "late"))
 
     run(tmp_path, test)
@@ -136,7 +168,7 @@ def test_the_round_ends_when_nothing_is_left_to_play(tmp_path: Path) -> None:
         cup = await c.open("Ann", "Ben", "Cat")
         await c.start(cup)
         for game, seat in (*cup.games_of(1), *cup.games_of(2)):
-            with contextlib.suppress(Illegal):  # the game of these two
+            with contextlib.suppress(IllegalMove):  # the game of these two
                 await c.do(game.id, Resign(seat))
         await c.settle()
         assert phase(cup) == "checking"
@@ -229,6 +261,7 @@ def test_who_leaves_loses_the_games_that_are_on_and_is_not_seated_again(tmp_path
         assert all(cup.live[game.id].over for game, _ in cup.games_of(1))
         assert all(cup.live[game.id].left == (seat,) for game, seat in cup.games_of(1))
         await cup.call("d")
+        await c.count_as_they_stand(cup)
         await c.confirm(cup)
         await cup.do(lambda state: law.enter(state, [("Eve", None, None)], typed=True))
         await c.start(cup)
@@ -236,6 +269,129 @@ def test_who_leaves_loses_the_games_that_are_on_and_is_not_seated_again(tmp_path
         assert sorted(cup.round.tables[0]) == [2, 3, 4, 5], "who came late sits, who left does not"
 
     run(tmp_path, test)
+
+
+def test_a_game_given_up_before_both_made_three_plays_is_put_to_the_judge(
+    tmp_path: Path,
+) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", rounds=1)
+        await c.start(cup)
+        assert cup.round is not None
+        early, later, on = cup.round.games
+        for game, plays in ((early, 2), (later, 3), (on, 0)):
+            await c.play(game.id)
+            while min(cup.live[game.id].plays) < plays:
+                await c.play(game.id)
+        for game in (early, later):
+            await c.do(game.id, Resign(1))
+        await c.settle()
+        games = cup.sheets()[0].games
+        assert [game.undecided for game in games] == [True, False, False]
+        assert games[0].scores == (0, 0) != games[0].played, "it counts for nobody yet"
+        assert games[0].lost == (early.players[1],)
+        rows = {row.player: row for row in cup.sheets()[0].rows}
+        assert sum(row.won for row in rows.values()) == 1
+        assert sum(row.games for row in rows.values()) == 4
+        with pytest.raises(CupRefusal, match="cup-game-on"):
+            law.rule(cup.state, on.id, "count", "Why", "Dee", live=cup.live)
+        await cup.call("d")
+        for table in (0, None):
+            with pytest.raises(CupRefusal, match="cup-undecided") as said:
+                law.confirm(cup.state, table, "Dee")
+        names = [cup.state.players[one].name for one in early.players]
+        assert said.value.data == {"names": " – ".join(names)}
+        await c.rule(cup, early.id, "count")
+        one = cup.sheets()[0].games[0]
+        assert not one.undecided
+        assert one.scores[1] == one.played[1]
+        await c.confirm(cup)
+        assert phase(cup) == "over"
+
+    run(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [("count", {}), ("void", {}), ("forfeit", {"player": 1}), ("correct", {"scores": (9, 7)})],
+)
+def test_the_judge_decides_whether_a_game_given_up_early_counts(
+    tmp_path: Path, kind: Kind, more: dict[str, Any]
+) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", rounds=1)
+        await c.start(cup)
+        ((game, seat),) = cup.games_of(1)
+        await c.do(game.id, Resign(seat))
+        await c.settle()
+        assert phase(cup) == "checking"
+        await c.rule(cup, game.id, kind, **more)
+        assert not cup.sheets()[0].games[0].undecided
+        await c.confirm(cup)
+        assert phase(cup) == "over"
+        won = {row.player: row.won for row in cup.frame().standing}
+        assert won == {"void": {1: 0, 2: 0}, "correct": won}.get(kind, {1: 0, 2: 1})
+
+    run(tmp_path, test)
+
+
+def test_a_judge_may_decide_while_the_round_goes_on(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", "Cat", rounds=1)
+        await c.start(cup)
+        game, seat = cup.games_of(1)[0]
+        await c.do(game.id, Resign(seat))
+        await c.settle()
+        await c.rule(cup, game.id, "count")
+        assert phase(cup) == "playing"
+        await cup.call("d")
+        await c.confirm(cup)
+        assert phase(cup) == "over"
+
+    run(tmp_path, test)
+
+
+def test_two_silences_early_in_a_game_put_it_to_the_judge_too(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", rounds=1, seconds=3600, turn=60)
+        await c.start(cup)
+        await c.pass_time(61)
+        (id,) = cup.games
+        await c.play(id)
+        await c.pass_time(61)
+        assert phase(cup) == "checking"
+        assert cup.sheets()[0].games[0].undecided
+
+    run(tmp_path, test)
+
+
+def test_passes_and_swaps_are_no_plays(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben", rounds=1)
+        await c.start(cup)
+        (id,) = cup.games
+        await c.do(id, Answer(0, "turn:1", b'{"type": "pass"}', "one"))
+        rack = (await c.frame(id, 1)).view.rack
+        swap = b'{"type": "swap", "tiles": "%s"}' % rack[:1].encode()
+        await c.do(id, Answer(1, "turn:2", swap, "two"))
+        await c.settle()
+        assert (cup.live[id].turn, cup.live[id].plays) == ((0,), (0, 0))
+
+    run(tmp_path, test)
+
+
+def test_rounds_of_old_logs_that_count_no_plays_are_confirmed_as_before() -> None:
+    old = b"""{"type": "scored", "scores": {"g": {"scores": [12, 0], "places": [1, 2], "over": true,
+        "reason": "resigned", "left": [1], "turn": []}}}"""
+    fact: Fact = msgspec.json.decode(old, type=Fact)
+    assert isinstance(fact, Scored)
+    laid = Laid(round=1, tables=((1, 2),), games=(Game(id="g", table=0, players=(1, 2)),))
+    state = sheet.state(players=2)
+    for one in (laid, Began(5), Called(), fact):
+        state = evolve(state, one, 0)
+    (counted,) = count(state, state.rounds[0])
+    assert (counted.undecided, counted.scores, counted.winner) == (False, (12, 0), 1)
+    assert law.confirm(state, None, "Dee") == [Confirmed(1, 0, "Dee")]
 
 
 def test_a_late_arrival_plays_from_the_next_round_on_and_comes_with_a_slip(
@@ -268,7 +424,7 @@ def test_a_pause_stops_the_round_and_its_games(tmp_path: Path) -> None:
         await c.pass_time(30)
         await cup.pause("d")
         assert (phase(cup), cup.round.left) == ("paused", 570_000)
-        with pytest.raises(Illegal, match="paused"):
+        with pytest.raises(IllegalMove, match="paused"):
             await c.play(game)
         await c.pass_time(300)
         await cup.resume("d")
@@ -370,7 +526,7 @@ def test_seats_can_be_drawn_or_set(tmp_path: Path) -> None:
 
 def test_a_game_for_more_than_two_is_played_by_the_whole_table(tmp_path: Path) -> None:
     async def test(c: Club) -> None:
-        cup = await c.open("Ann", "Ben", "Cat", game="toy", most=8, seconds=60, rounds=1)
+        cup = await c.open("Ann", "Ben", "Cat", game="sample", most=8, seconds=60, rounds=1)
         await c.start(cup)
         assert cup.round is not None
         assert [len(game.players) for game in cup.round.games] == [3]
@@ -416,8 +572,8 @@ def test_who_watches_is_told_what_changed_and_only_of_the_table_they_want(tmp_pa
         await c.start(cup)
         await c.cups.flush()
         everyone, one = Reader(), Reader()
-        cup.subscribe(everyone, None)
-        cup.subscribe(one, 1)
+        await cup.subscribe(everyone, None)
+        await cup.subscribe(one, 1)
         assert [kind for kind, _ in everyone._items] == ["cup", "sheet", "sheet"]
         assert [kind for kind, _ in one._items] == ["cup", "sheet"]
         everyone._items.clear()

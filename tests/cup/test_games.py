@@ -1,16 +1,19 @@
 """Events of the games for whole tables, played by the real games and added up a second time."""
 
+import asyncio
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cup.club import Club, phase, run
+from tests.cup.club import Club, club, phase, run
+from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
 from wordhall.cup.model import Raw
 from wordhall.cup.refusal import CupRefusal
 from wordhall.cup.sheet import Sheet
+from wordhall.table.command import Resign
 
 # How many play, and at tables of which size.
 EVENTS = {
@@ -144,6 +147,64 @@ def test_who_leaves_a_whole_tables_game_is_last_and_the_others_play_on(tmp_path:
         assert one.rows[-1].place == 4
 
     run(tmp_path, test)
+
+
+@pytest.mark.parametrize("game", ["words", *EVENTS])
+def test_a_game_that_ended_by_itself_opens_nothing_before_its_round_is_over(
+    tmp_path: Path, game: str
+) -> None:
+    async def test(c: Club) -> None:
+        options = SHORT.get(game, {})
+        cup = await c.open("Ann", bots=4, game=game, most=3, options=options, turn=3600)
+        await cup.do(lambda state: law.seat(state, ((1, 2), (3, 4, 5)), cup.least))
+        await c.start(cup)
+        await c.settle()
+        assert phase(cup) == "playing", "Ann has not played"
+        id = next(id for id, one in cup.games.items() if one.table == 1)
+        table = await c.tables.find(id)
+        seen = [await c.frame(id, seat) for seat in (None, *range(len(table.chairs)))]
+        for frame in seen:
+            assert (frame.phase, frame.sealed, frame.seat) == ("ended", True, None)
+            assert frame.view == seen[0].view, "the players see no more than spectators"
+            assert frame.view.result is None, "a view opens when it has a result"
+            assert frame.result is not None
+            assert frame.result.detail == {}
+            assert "racks" not in frame.history[-1].lines[-1].data
+        await cup.call(cup.state.director)
+        frame = await c.frame(id, 0)
+        assert (frame.sealed, frame.seat) == (False, 0)
+        assert frame.view.result is not None
+
+    run(tmp_path, test)
+
+
+def test_after_a_restart_a_game_stays_closed_until_its_round_is_over(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with club(tmp_path) as c:
+            cup = await c.open("Ann", "Ben", "Cat", rounds=2, turn=3600)
+            await c.start(cup)
+            (game, seat), (later, _) = cup.games_of(1)
+            await c.do(game.id, Resign(seat))
+        async with club(tmp_path) as c:
+            await c.settle()
+            again = await c.cups.cup(cup.id)
+            assert phase(again) == "playing"
+            assert (await c.frame(game.id, seat)).sealed
+            await again.call(again.state.director)
+            assert not (await c.frame(game.id, seat)).sealed
+            await c.count_as_they_stand(again)
+            await c.confirm(again)
+            await c.start(again)
+        async with club(tmp_path) as c:
+            assert not (await c.frame(game.id, seat)).sealed, "an earlier round is open"
+            assert not (await c.frame(later.id, seat)).sealed
+            again = await c.cups.cup(cup.id)
+            await c.settle()
+            (new, own), _ = again.games_of(1)
+            await c.do(new.id, Resign(own))
+            assert (await c.frame(new.id, own)).sealed
+
+    asyncio.run(whole())
 
 
 @pytest.mark.parametrize("rules", [{"system": "swiss"}, {"system": "robin"}, {"ranking": "wins"}])

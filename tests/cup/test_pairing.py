@@ -130,6 +130,60 @@ def test_who_comes_late_is_seated_in_the_next_round_and_who_left_is_not() -> Non
     assert pairing.reseat(tables, range(1, 8), 8) == (tuple(range(1, 8)),)
 
 
+@pytest.mark.parametrize("redraw", [False, True])
+@pytest.mark.parametrize("n", [3, 5, 9])
+def test_at_tables_of_two_one_of_an_odd_field_has_a_bye_and_nobody_twice_before_all_had_one(
+    n: int, redraw: bool
+) -> None:
+    rounds: list[Round] = []
+    for number in range(1, 2 * n + 1):
+        laid = lay(state(*rounds, players=n, most=2, rounds=30, redraw=redraw), seed=number)
+        assert len(laid.byes) == 1, "one a round"
+        assert {len(table) for table in laid.tables} == {2}
+        assert sorted((*laid.byes, *(one for table in laid.tables for one in table))) == list(
+            range(1, n + 1)
+        )
+        games = ({pair: (1, 0)} for pair in laid.tables)
+        rounds.append(played(*games, number=number, byes=laid.byes))
+        had = Counter(one for round_ in rounds for one in round_.byes)
+        counts = [had[one] for one in range(1, n + 1)]
+        assert max(counts) - min(counts) <= 1
+
+
+def test_when_the_bye_moves_on_only_its_table_changes() -> None:
+    first = played({(1, 2): (1, 0)}, {(3, 4): (1, 0)}, byes=(5,))
+    laid = lay(state(first, players=5, most=2))
+    (bye,) = laid.byes
+    assert bye != 5
+    (same,) = [table for table in laid.tables if 5 not in table]
+    assert set(same) in ({1, 2}, {3, 4})
+
+
+def test_who_came_late_or_left_changes_whether_there_is_a_bye() -> None:
+    first = played({(1, 2): (1, 0)}, {(3, 4): (1, 0)}, byes=(5,))
+    assert lay(state(first, players=6, most=2)).byes == ()
+    now = state(first, players=5, most=2)
+    assert lay(evolve(now, rules.withdraw(now, 1, "")[0], 0)).byes == ()
+
+
+def test_the_director_leaves_one_player_out_at_tables_of_two_but_not_always_the_same() -> None:
+    now = state(played({(1, 2): (1, 0)}, byes=(3,)), players=3, most=2)
+    with pytest.raises(CupRefusal, match="cup-bye"):
+        rules.seat(now, ((1, 2),), 2)
+    for wrong in ((), ((1, 2, 3),), ((1, 1),), ((3, 9),)):
+        with pytest.raises(CupRefusal, match="cup-seats"):
+            rules.seat(now, wrong, 2)
+    for tables in (((3, 2),), ((3, 2), (1,))):
+        (seated,) = rules.seat(now, tables, 2)
+        laid = lay(evolve(now, seated, 0))
+        assert (laid.tables, laid.byes) == (((3, 2),), (1,)), "who sits alone has the bye"
+
+
+def test_only_tables_of_two_have_byes() -> None:
+    for players in range(3, 40):
+        assert lay(state(players=players, most=3)).byes == ()
+
+
 def test_the_winners_of_the_tables_meet_in_a_final() -> None:
     tables = (
         {(1, 2): (400, 300), (2, 3): (200, 100), (3, 1): (100, 200)},

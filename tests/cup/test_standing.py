@@ -149,6 +149,111 @@ def test_between_tables_of_different_size_the_average_counts_and_not_the_sum() -
     assert order_.rows[1].points > order_.rows[0].points
 
 
+TIED = {(1, 2): (300, 200), (2, 3): (200, 100), (3, 1): (100, 300)}  # 1 wins by 300 a game
+
+
+@pytest.mark.parametrize(
+    ("two", "how", "values"),
+    [
+        # 4 has the same 300 a game, and 210 more per game where 1 has 150.
+        ({(4, 5): (300, 90)}, "difference", (210.0, 150.0)),
+        # 1 has more of it in all, but not by the game.
+        ({(4, 5): (300, 140)}, "difference", (160.0, 150.0)),
+        # As much by the game, too, and both won all of theirs, be it two or one.
+        ({(4, 5): (300, 150)}, None, ()),
+    ],
+)
+def test_between_tables_of_different_size_later_tie_breaks_are_averages_too(
+    two: dict[tuple[int, int], tuple[int, int]], how: str | None, values: tuple[float, ...]
+) -> None:
+    order_ = overall(state(played(TIED, two), players=5))
+    assert order_.per_game
+    notes = [(note.how, note.values) for note in order_.notes if set(note.players) == {1, 4}]
+    assert notes == ([] if how is None else [(how, values)])
+    assert places(order_)[:2] == ([(1, 1), (1, 4)] if how is None else [(1, 4), (2, 1)])
+
+
+def test_who_met_none_of_those_who_tie_is_not_behind_for_it() -> None:
+    # 1, 2 and 4 have 200 a game; 1 and 2 met, 4 met neither of them.
+    three = {(1, 2): (250, 200), (1, 3): (150, 100), (2, 3): (200, 100)}
+    order_ = overall(state(played(three, {(4, 5): (200, 0)}), players=5, system="robin"))
+    assert [row.player for row in order_.rows[:3]] == [4, 1, 2]
+    assert order_.notes[0] == Note(
+        how="difference", players=(4, 1, 2), values=(200.0, 50.0, 25.0)
+    ), "their own games decide nothing where somebody has none"
+
+
+def test_by_wins_too_tables_of_different_size_are_compared_by_the_game() -> None:
+    three = {(1, 2): (300, 100), (1, 3): (300, 100), (2, 3): (100, 300)}
+    rounds = played(three, {(4, 5): (400, 100)})
+    order_ = overall(state(rounds, players=5, ranking="wins"))
+    assert [(row.player, row.won) for row in order_.rows[:2]] == [(4, 1), (1, 2)]
+    assert order_.per_game
+
+
+def test_tables_of_one_size_are_compared_by_sums() -> None:
+    order_ = overall(state(played({(1, 2): (300, 290)}, {(3, 4): (310, 2)}), players=4))
+    assert not order_.per_game
+
+
+def test_a_bye_at_tables_of_two_is_no_game_and_no_round_won() -> None:
+    first = played({(1, 2): (300, 200)}, byes=(3,))
+    for ranking in ("points", "wins"):
+        row = overall(state(first, players=3, most=2, ranking=ranking)).rows[-1]
+        assert (row.player, row.games, row.wins, row.won, row.points) == (3, 0, 0, 0, 0)
+
+
+def test_players_with_byes_are_compared_by_averages() -> None:
+    rounds = (
+        played({(1, 2): (300, 200)}, byes=(3,)),
+        played({(1, 3): (200, 320)}, byes=(2,), number=2),
+        played({(3, 2): (310, 250)}, byes=(1,), number=3),
+        played({(1, 2): (200, 100)}, byes=(3,), number=4),
+    )
+    order_ = overall(state(*rounds, players=3, most=2, rounds=4))
+    assert order_.per_game
+    # 3 won both of two rounds, 1 two of three.
+    assert [(row.player, row.wins, row.games) for row in order_.rows] == [
+        (3, 2, 2), (1, 2, 3), (2, 0, 3),
+    ]  # fmt: skip
+    points = played({(4, 1): (100, 90)}, {(2, 3): (100, 95)}, byes=(5,))
+    rest = played({(4, 5): (80, 400)}, {(2, 3): (100, 95)}, byes=(1,), number=2)
+    rows = overall(state(points, rest, players=5, most=2)).rows
+    assert [(row.player, row.wins) for row in rows[:3]] == [(5, 1), (2, 2), (4, 1)]
+
+
+def test_whoever_comes_late_has_no_bye_for_the_rounds_before() -> None:
+    first = played({(1, 2): (300, 200)}, {(3, 4): (300, 100)})
+    second = played({(1, 2): (300, 200)}, {(5, 4): (900, 100)}, byes=(3,), number=2)
+    rows = overall(state(first, second, players=5, most=2)).rows
+    assert [row.player for row in rows[:3]] == [3, 1, 5], "two rounds won come before one"
+
+
+def test_only_games_that_have_ended_are_won() -> None:
+    round_ = played({(1, 2): (300, 200), (1, 3): (300, 100), (2, 3): (50, 60)}, signed=False)
+    on = msgspec.structs.replace(
+        round_,
+        scores={
+            id: msgspec.structs.replace(raw, over=id == "r1:1-3")
+            for id, raw in (round_.scores or {}).items()
+        },
+    )
+    for ranking in ("points", "wins"):
+        rows = {row.player: row for row in order(on, ranking=ranking).rows}
+        told = {one: (row.won, row.drawn, row.lost, row.over) for one, row in rows.items()}
+        assert told == {1: (1, 0, 0, 1), 2: (0, 0, 0, 0), 3: (0, 0, 1, 1)}
+
+
+def test_a_game_that_time_stopped_has_ended_and_its_leader_won_it() -> None:
+    round_ = played({(1, 2): (300, 200)})
+    timed = {
+        id: msgspec.structs.replace(raw, reason="deadline")
+        for id, raw in (round_.scores or {}).items()
+    }
+    rows = order(msgspec.structs.replace(round_, scores=timed)).rows
+    assert [(row.player, row.won, row.lost) for row in rows] == [(1, 1, 0), (2, 0, 1)]
+
+
 def test_who_ties_over_all_is_compared_by_their_own_games() -> None:
     first = played({(1, 2): (300, 200)})
     even = played({(1, 2): (200, 300)}, number=2)

@@ -22,8 +22,8 @@ BO = Chair(kind="person", person="b", name="Bo")
 
 async def scene(path: Path) -> None:
     clock = ManualClock()
-    store = SqliteStore(path / "hall.db")
-    node = Node(store, LocalBus(), clock=clock)
+    store = SqliteStore(path / "hall.db", clock)
+    node = Node(store, LocalBus())
     tables = Tables(node, GAMES, Lexicon.open())
 
     async def open_table(other: Chair) -> Table:

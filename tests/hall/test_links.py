@@ -1,12 +1,14 @@
 """Links are secrets that are nowhere stored."""
 
+import os
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordhall.hall.links import Links
+from wordhall.hall.links import Links, write_once
+from wordhall.unusable import Unusable
 
 KEY = bytes(range(32))
 
@@ -47,6 +49,39 @@ def test_the_key_is_made_once_and_only_its_owner_can_read_it(tmp_path: Path) -> 
     first = Links.keep(path).seat("table", "id")
     assert Links.keep(path).seat("table", "id") == first
     assert path.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("step", ["fsync", "link"])
+def test_a_crash_while_the_key_is_written_leaves_no_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    def crash(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "links.key"
+    with monkeypatch.context() as patched:
+        patched.setattr(os, step, crash)
+        with pytest.raises(KeyboardInterrupt):
+            Links.keep(path)
+    assert not path.exists()
+    Links.keep(path)
+    assert len(path.read_bytes()) == 32
+
+
+def test_of_two_servers_that_make_a_key_at_once_both_take_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "links.key"
+    write_once(path, KEY)
+    write_once(path, b"second" * 8)
+    assert path.read_bytes() == KEY
+    assert [file.name for file in tmp_path.iterdir()] == ["links.key"]
+
+
+@pytest.mark.parametrize("size", [0, 1, 31])
+def test_a_short_key_is_refused_in_a_sentence(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "links.key"
+    path.write_bytes(KEY[:size])
+    with pytest.raises(Unusable, match=rf"links.key has {size} bytes, but a key has 32\."):
+        Links.keep(path)
 
 
 def test_a_code_is_short_and_of_one_slip_alone() -> None:

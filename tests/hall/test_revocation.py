@@ -12,8 +12,9 @@ from wordhall.table.node import Node
 
 def test_a_session_is_believed_for_one_heartbeat_at_most(tmp_path: Path) -> None:
     async def test() -> None:
-        store, clock = SqliteStore(tmp_path / "hall.db"), ManualClock()
-        one, two = (Node(store, LocalBus(), clock=clock) for _ in range(2))
+        clock = ManualClock()
+        store = SqliteStore(tmp_path / "hall.db", clock)
+        one, two = (Node(store, LocalBus()) for _ in range(2))
         here, there = People(one), People(two)
         await here.begin()
         await there.begin()

@@ -1,6 +1,7 @@
 """Tables for tests: a real store in a file, a clock that is set by hand, seeded dice."""
 
 import asyncio
+import dataclasses
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -11,15 +12,15 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from tests.table import toy
+from tests.table import sample_game
 from wordhall.audience.audience import Audience
 from wordhall.audience.frame import Frame
 from wordhall.audience.frames import frame
 from wordhall.audience.reader import Reader
 from wordhall.bus import LocalBus
 from wordhall.clock import ManualClock
-from wordhall.games.contract import Game, Illegal
-from wordhall.lexicon import Book
+from wordhall.games.contract import Game, IllegalMove
+from wordhall.lexicon import WordLaw, WordList
 from wordhall.store import Chair, SqliteStore
 from wordhall.table.bots import Bots
 from wordhall.table.command import Answer, Command, Start
@@ -27,7 +28,7 @@ from wordhall.table.node import Node
 from wordhall.table.record import Record
 from wordhall.table.record import write as write_record
 from wordhall.table.scheduler import Scheduler
-from wordhall.table.settings import Settings, Shelf
+from wordhall.table.settings import Settings, WordLists
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables
 
@@ -38,13 +39,13 @@ SAM = Chair(kind="device", person="a", name="Sam")  # on the device of Ann
 BOT = Chair(kind="bot", level="easy")
 
 
-class EmptyShelf:
+class NoWords:
     """For games that have no list of words."""
 
     hash = "none"
 
-    def book(self, game: str, **options: Any) -> Book:
-        return cast(Book, SimpleNamespace(graph=None))
+    def word_list(self, law: WordLaw, **options: Any) -> WordList:
+        return cast(WordList, SimpleNamespace(graph=None))
 
 
 class Room:
@@ -57,12 +58,14 @@ class Room:
         bus: LocalBus,
         seed: int,
         games: dict[str, Game] | None = None,
-        shelf: Shelf | None = None,
+        word_lists: WordLists | None = None,
     ) -> None:
-        self.store = SqliteStore(path / "hall.db")
+        self.store = SqliteStore(path / "hall.db", clock)
         self.clock = clock
-        self.node = Node(self.store, bus, clock=clock, chance=random.Random(seed))
-        self.tables = Tables(self.node, games or {"toy": cast(Game, toy)}, shelf or EmptyShelf())
+        self.node = Node(self.store, bus, chance=random.Random(seed))
+        self.tables = Tables(
+            self.node, games or {"sample": sample_game.game}, word_lists or NoWords()
+        )
         self.scheduler = Scheduler(self.node, self.tables)
         self.audience = Audience(self.node, self.tables)
         self.bots = Bots(self.node, self.tables, self.scheduler)
@@ -76,8 +79,8 @@ class Room:
         await self.store.close()
 
     async def open(self, *chairs: Chair, host: str | None = "a", **settings: Any) -> Table:
-        """Create a table of the toy, which anyone may watch."""
-        made = Settings(**{"game": "toy", "pauses": False, "public": True, **settings})
+        """Create a table of the sample game, which anyone may watch."""
+        made = Settings(**{"game": "sample", "pauses": False, "public": True, **settings})
         table = await self.tables.create(made, chairs or (ANN, BEN), host)
         self.table = table.id
         return table
@@ -141,9 +144,9 @@ async def room(
     bus: LocalBus | None = None,
     seed: int = 1,
     games: dict[str, Game] | None = None,
-    shelf: Shelf | None = None,
+    word_lists: WordLists | None = None,
 ) -> AsyncIterator[Room]:
-    made = Room(path, clock or ManualClock(), bus or LocalBus(), seed, games, shelf)
+    made = Room(path, clock or ManualClock(), bus or LocalBus(), seed, games, word_lists)
     await made.scheduler.begin()
     try:
         yield made
@@ -151,11 +154,12 @@ async def room(
         await made.end()
 
 
-def run(path: Path, test: Callable[[Room], Awaitable[None]], seed: int = 1) -> None:
-    """Run a test in a room of its own."""
+def run(path: Path, test: Callable[[Room], Awaitable[None]], seed: int = 1, **changed: Any) -> None:
+    """Run a test in a room of its own, with some parts of the game changed."""
+    games = {"sample": dataclasses.replace(sample_game.game, **changed)}
 
     async def whole() -> None:
-        async with room(path, seed=seed) as made:
+        async with room(path, seed=seed, games=games) as made:
             await test(made)
 
     asyncio.run(whole())
@@ -164,7 +168,7 @@ def run(path: Path, test: Callable[[Room], Awaitable[None]], seed: int = 1) -> N
 @asynccontextmanager
 async def refused(code: str) -> AsyncIterator[None]:
     """What is done in here must be refused with this code."""
-    with pytest.raises(Illegal) as caught:
+    with pytest.raises(IllegalMove) as caught:
         yield
     assert caught.value.code == code
 

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+from tests.table import sample_game
 from tests.table.room import (
     ANN,
     BEN,
@@ -19,7 +20,7 @@ from tests.table.room import (
     vote,
     write,
 )
-from wordhall.table.command import ComeBack, Draft, Leave, Pause, Resume
+from wordhall.table.command import Draft, Leave, Pause, Resume
 from wordhall.table.settings import Limit
 
 
@@ -100,6 +101,20 @@ def test_the_draft_is_handed_in_where_the_question_says_so(tmp_path: Path) -> No
         assert frame.view.stage == "roll"
 
     run(tmp_path, test)
+
+
+def test_a_game_may_make_an_answer_of_a_draft_that_it_has_overtaken(tmp_path: Path) -> None:
+    def hand_in(state: sample_game.State, seat: int, draft: sample_game.Answer) -> object:
+        return sample_game.Write("HELLO")
+
+    async def test(r: Room) -> None:
+        await r.play(limit=Limit(kind="turn", seconds=60))
+        await to_write(r)
+        await r.do(Draft(0, "write:1", write("BAD")))
+        await r.pass_time(62)
+        assert (await r.frame()).view.scores == (5, 0)
+
+    run(tmp_path, test, hand_in=hand_in)
 
 
 def test_a_draft_of_another_shape_is_no_answer(tmp_path: Path) -> None:
@@ -268,36 +283,6 @@ def test_an_answer_before_the_outage_was_told_is_taken(tmp_path: Path) -> None:
             assert await r.answer(0, pick(2), "pick:1") == 3
 
     asyncio.run(test())
-
-
-def test_bots_alone_stop_after_an_hour(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
-        await r.play(ANN, BEN, BOT, pauses=True, options={"rounds": 1000})
-        await r.do(Leave(0, "easy"))
-        await r.do(Leave(1, "easy"))
-        r.clock.advance(3590)
-        await r.settle()
-        assert (await r.frame()).phase == "playing"
-        await r.pass_time(15)
-        frame = await r.frame()
-        assert frame.result is not None
-        assert frame.result.reason == "abandoned"
-
-    run(tmp_path, test)
-
-
-def test_who_comes_back_in_time_finds_the_game_going_on(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
-        await r.play(ANN, BOT, options={"only": "roll"})
-        await r.do(Leave(0, "easy"))
-        await r.do(ComeBack(0))
-        async with refused("not-gone"):
-            await r.do(ComeBack(0))
-        r.clock.advance(3700)
-        await r.settle()
-        assert (await r.frame()).phase == "playing"
-
-    run(tmp_path, test)
 
 
 def test_a_pause_stops_the_clocks_and_takes_no_answers(tmp_path: Path) -> None:

@@ -7,17 +7,18 @@ from typing import Any
 
 import pytest
 
-from tests.table import toy
+from tests.table import sample_game
 from tests.table.room import ANN, BEN, BOT, CAT, Room, grab, pick, refused, room, run
 from wordhall.games import GAMES
 from wordhall.games.contract import Ask
 from wordhall.lexicon import Lexicon
-from wordhall.table.command import BotAnswer, ComeBack, Leave
+from wordhall.table.command import BotAnswer, Leave, ShowUp, StandIn
 from wordhall.table.decide import Late
+from wordhall.table.settings import Limit
 
 
 class SlowBot:
-    """A bot of the toy that thinks for as long as a test wants."""
+    """A bot of the sample game that thinks for as long as a test wants."""
 
     def __init__(self, *answers: Any) -> None:
         self.go_on = threading.Event()
@@ -34,45 +35,42 @@ class SlowBot:
             await asyncio.sleep(0.001)
 
 
-def test_a_bot_does_not_move_for_a_person_who_has_come_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bot = SlowBot(toy.Pick(6))
-    monkeypatch.setattr(toy, "bot", bot)
+def test_a_bot_does_not_move_for_a_person_who_has_come_back(tmp_path: Path) -> None:
+    bot = SlowBot(sample_game.Pick(6))
 
     async def test(r: Room) -> None:
-        await r.play()
-        await r.do(Leave(1, "easy"))
+        await r.play(limit=Limit(kind="relaxed"))
+        await r.pass_time(300)
+        await r.do(StandIn(1))
         await bot.thinks()
-        await r.do(ComeBack(1))
+        await r.do(ShowUp(1))
         bot.go_on.set()
         await r.settle()
         assert {entry.by for entry in (await r.frame()).history} == {"house", "person"}
         assert (await r.frame(1)).asks[0].waits, "Ben still has the choice"
         await r.answer(1, pick(2))
 
-    run(tmp_path, test)
+    run(tmp_path, test, bot=bot)
 
 
 def test_a_bot_that_was_thought_of_before_someone_came_back_and_left_again_is_stale(
     tmp_path: Path,
 ) -> None:
     async def test(r: Room) -> None:
-        await r.play()
-        thought = await r.do(Leave(1, "easy"))
-        await r.do(ComeBack(1))
-        await r.do(Leave(1, "easy"))
+        await r.play(limit=Limit(kind="relaxed"))
+        await r.pass_time(300)
+        thought = await r.do(StandIn(1))
+        await r.do(ShowUp(1))
+        await r.pass_time(300)
+        await r.do(StandIn(1))
         async with refused("stale"):
-            await r.do(BotAnswer(1, "pick:1", toy.Pick(6), thought))
+            await r.do(BotAnswer(1, "pick:1", sample_game.Pick(6), thought))
 
     run(tmp_path, test)
 
 
-def test_a_bot_whose_prize_is_gone_is_asked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bot = SlowBot(toy.Pick(6), toy.Grab("pear"), toy.Grab("apple"))
-    monkeypatch.setattr(toy, "bot", bot)
+def test_a_bot_whose_prize_is_gone_is_asked_again(tmp_path: Path) -> None:
+    bot = SlowBot(sample_game.Pick(6), sample_game.Grab("pear"), sample_game.Grab("apple"))
 
     async def test(r: Room) -> None:
         await r.play(ANN, BOT)
@@ -89,7 +87,7 @@ def test_a_bot_whose_prize_is_gone_is_asked_again(
         assert [line.data["what"] for line in lines if line.code == "race"] == ["pear", "apple"]
         assert bot.asked[2].shown == {"0": "pear"}, "it saw the table as it was then"
 
-    run(tmp_path, test)
+    run(tmp_path, test, bot=bot)
 
 
 def test_a_bot_that_nobody_overtook_in_what_it_sees_is_not_asked_again(tmp_path: Path) -> None:
@@ -97,12 +95,12 @@ def test_a_bot_that_nobody_overtook_in_what_it_sees_is_not_asked_again(tmp_path:
         await r.play(ANN, BEN, BOT, pauses=True)
         n = (await r.frame()).n
         await r.answer(0, pick(1))  # in secret, so the bot sees no difference
-        assert await r.do(BotAnswer(2, "pick:1", toy.Pick(6), n)) == n + 2
+        assert await r.do(BotAnswer(2, "pick:1", sample_game.Pick(6), n)) == n + 2
         await r.answer(1, pick(1))
         n = (await r.frame()).n
         await r.answer(0, grab("pear"))
         with pytest.raises(Late):
-            await r.do(BotAnswer(2, "race:1", toy.Grab("pear"), n))
+            await r.do(BotAnswer(2, "race:1", sample_game.Grab("pear"), n))
 
     run(tmp_path, test)
 
@@ -112,7 +110,7 @@ def test_a_bots_draw_in_foil_that_comes_twice_does_not_become_a_discard(tmp_path
 
     async def test() -> None:
         games = {"foil": GAMES["foil"]}
-        async with room(tmp_path, games=games, shelf=Lexicon.open()) as r:
+        async with room(tmp_path, games=games, word_lists=Lexicon.open()) as r:
             await r.play(ANN, BEN, CAT, game="foil", options={})
             table = await r.found()
             seat = next(iter(seat for seat, ask in table.playing.asks.items() if ask.waits))
@@ -120,10 +118,10 @@ def test_a_bots_draw_in_foil_that_comes_twice_does_not_become_a_discard(tmp_path
             key = table.playing.key(table.playing.asks[seat])
             draw = table.binding.answer(b'{"type":"draw"}')
             assert await r.do(BotAnswer(seat, key, draw, thought)) == thought + 1
-            cards = len(table.binding.game.view(table.playing.state, seat).hand)  # type: ignore[attr-defined]
+            cards = len(table.binding.game.view(table.playing.state, seat).hand)
             async with refused("stale"):
                 await r.do(BotAnswer(seat, key, draw, thought))
             view = table.binding.game.view(table.playing.state, seat)
-            assert len(view.hand) == cards  # type: ignore[attr-defined]
+            assert len(view.hand) == cards
 
     asyncio.run(test())

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.table.room import ANN, BEN, BOT, CAT, Room, frames, pick, refused, room
-from wordhall.bus import LocalBus
+from wordhall.bus import LocalBus, message
 from wordhall.clock import ManualClock
 from wordhall.store import Chair
 from wordhall.table.binding import encode
@@ -154,32 +154,105 @@ def test_two_clocks_answer_once(tmp_path: Path) -> None:
         async with nodes(tmp_path, bus=False) as (one, two):
             two.table = await one.play()
             await two.frame()
-            two.scheduler.arm(await two.store.timers())
             for _ in range(7):
                 one.clock.advance(5)
+                for room in (one, two):
+                    # Each believes that the other is dead, and does all the work itself.
+                    room.node.members.update([room.node.row])
+                    room.scheduler.arm(await room.store.timers())
                 await asyncio.gather(one.settle(), two.settle())
             entries = await one.store.entries(one.table)
             assert [(entry.seat, entry.by) for entry in entries[1:3]] == [
-                (0, "clock"),
-                (1, "clock"),
+                (0, "silence"),
+                (1, "silence"),
             ]
             assert len(entries) == 3
 
     asyncio.run(test())
 
 
-def test_a_living_node_takes_over_the_clock_of_a_dead_one(tmp_path: Path) -> None:
+def test_the_timers_of_a_table_are_one_nodes_work(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with nodes(tmp_path) as (one, two):
+            await one.pass_time(5)
+            await two.settle()
+            due: list[tuple[Room, str]] = []
+            one.node.outbox.subscribe(message.Due, lambda told: due.append((one, told.timer.table)))
+            two.node.outbox.subscribe(message.Due, lambda told: due.append((two, told.timer.table)))
+            tables = [await one.play() for _ in range(20)]
+            for _ in range(8):
+                one.clock.advance(5)
+                await asyncio.gather(one.settle(), two.settle())
+            assert {table for _, table in due} == set(tables)
+            owners = {table: room for room, table in due}
+            assert all(owners[table] is room for room, table in due)
+            assert len(set(owners.values())) == 2
+
+    asyncio.run(test())
+
+
+def test_a_living_node_takes_over_the_work_of_a_dead_one(tmp_path: Path) -> None:
     async def test() -> None:
         async with nodes(tmp_path, bus=False) as (one, two):
-            two.table = await one.play(ANN, BOT, pauses=True)
+            await one.pass_time(5)
+            await two.settle()
+            tables = [await one.play(ANN, BOT) for _ in range(6)]
             one.scheduler._keeper.cancel()  # type: ignore[union-attr]
             for _ in range(9):
                 two.clock.advance(5)
                 await two.settle()
-            assert [entry.by for entry in (await two.frame()).history] == ["house", "clock"]
-            for _ in range(24):
-                two.clock.advance(5)
-                await two.settle()
-            assert "bot" in [entry.by for entry in (await two.frame()).history]
+            for two.table in tables:
+                by = {entry.by for entry in (await two.frame()).history}
+                assert by == {"house", "clock", "bot"}, "no outage was declared either"
+
+    asyncio.run(test())
+
+
+def test_a_node_that_starts_beside_a_living_one_declares_no_outage(tmp_path: Path) -> None:
+    async def test() -> None:
+        clock = ManualClock()
+        async with room(tmp_path, clock=clock) as one:
+            await one.play()
+            clock.advance(0.9)
+            async with room(tmp_path, clock=clock) as two:
+                two.table = one.table
+                assert [entry.by for entry in (await two.frame()).history] == ["house"]
+
+    asyncio.run(test())
+
+
+def test_pages_on_a_node_that_died_are_no_longer_here(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with nodes(tmp_path) as (one, two):
+            two.table = await one.play()
+            reader = await two.watch(1)
+            await asyncio.sleep(0)
+            assert (await one.frame()).seats[1].here
+            two.scheduler._keeper.cancel()  # type: ignore[union-attr]
+            for _ in range(4):
+                one.clock.advance(5)
+                await one.settle()
+            assert not (await one.frame()).seats[1].here
+            reader.close()
+
+    asyncio.run(test())
+
+
+def test_a_node_that_comes_later_learns_who_is_here(tmp_path: Path) -> None:
+    async def test() -> None:
+        clock, bus = ManualClock(), LocalBus()
+        async with room(tmp_path, clock=clock, bus=bus) as one:
+            await one.play()
+            reader = await one.watch(1)
+            async with room(tmp_path, clock=clock, bus=LocalBus(bus)) as two:
+                two.table = one.table
+                await two.found()
+                await two.node.outbox.begin()
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+                assert [seat.here for seat in (await two.frame()).seats] == [False, True]
+                reader.close()
+                await asyncio.sleep(0)
+                assert [seat.here for seat in (await two.frame()).seats] == [False, False]
 
     asyncio.run(test())

@@ -11,7 +11,7 @@ from wordhall.games.contract import Stop
 from wordhall.table import command
 from wordhall.table.command import Consent, Leave, Undo
 from wordhall.table.record import Record, moments
-from wordhall.table.settings import Dictionary, Shelf
+from wordhall.table.settings import Dictionary, WordLists
 
 
 async def finished(r: Room) -> Record:
@@ -106,7 +106,7 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path, change: dict[str, obj
             entries[3] = msgspec.structs.replace(entries[3], **changed)
         spoiled.setdefault("entries", tuple(entries))
         if "dictionary" in change:
-            r.tables._shelf = cast(Shelf, Strict())
+            r.tables._word_lists = cast(WordLists, Strict())
         async with refused("record"):
             await r.tables.adopt(msgspec.structs.replace(record, **spoiled))
 
@@ -114,11 +114,11 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path, change: dict[str, obj
 
 
 class Strict:
-    """A shelf that wants letters."""
+    """Word lists that want letters."""
 
     hash = "none"
 
-    def book(self, game: str, **options: object) -> None:
+    def word_list(self, law: object, **options: object) -> None:
         raise ValueError("'4' cannot be a word")
 
 

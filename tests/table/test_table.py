@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.table import toy
+from tests.table import sample_game
 from tests.table.room import (
     ANN,
     BEN,
@@ -29,7 +29,7 @@ from wordhall.games.contract import Stop
 from wordhall.store import Append, Chair
 from wordhall.table import command
 from wordhall.table.binding import encode
-from wordhall.table.command import Answer, ComeBack, Draft, Leave, Resign, Sit, Start, Undo
+from wordhall.table.command import Answer, Draft, Leave, Resign, Sit, Start, Undo
 from wordhall.table.position import Step
 from wordhall.table.settings import Dictionary, Limit
 from wordhall.table.tables import IDLE
@@ -345,11 +345,6 @@ def test_who_leaves_a_game_of_three_is_answered_for_at_once(tmp_path: Path) -> N
         await r.settle()
         assert [one.seat for one in (await r.frame()).waiting] == [0, 2]
         assert (await r.frame(0)).history[-1].by == "house"
-        await r.do(ComeBack(1))
-        assert not (await r.frame()).seats[1].left
-        async with refused("not-gone"):
-            await r.do(ComeBack(1))
-        await r.do(Leave(1))
         await r.do(Leave(2))
         result = (await r.frame()).result
         assert result is not None
@@ -400,17 +395,14 @@ def test_days_and_a_shared_device_bring_the_options_that_they_need(tmp_path: Pat
     run(tmp_path, test)
 
 
-def test_a_live_game_takes_neither_days_nor_a_shared_device(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_live_game_takes_neither_days_nor_a_shared_device(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
-        monkeypatch.setattr(toy, "slow", None)
         async with refused("pace"):
             await r.open(limit=Limit(kind="days"))
         async with refused("device"):
             await r.open(ANN, SAM)
 
-    run(tmp_path, test)
+    run(tmp_path, test, slow=None)
 
 
 def test_a_bot_takes_the_seat_of_who_leaves(tmp_path: Path) -> None:
@@ -422,8 +414,7 @@ def test_a_bot_takes_the_seat_of_who_leaves(tmp_path: Path) -> None:
         assert (frame.seats[1].kind, frame.seats[1].level) == ("bot", "strong")
         assert [one.seat for one in frame.waiting] == [0]
         assert frame.history[-1].by == "bot"
-        await r.do(ComeBack(1))
-        assert (await r.frame()).seats[1].kind == "person"
+        assert frame.seats[1].left, "which its owner can't take back"
 
     run(tmp_path, test)
 
@@ -442,6 +433,21 @@ def test_bots_take_a_persons_time_or_none(tmp_path: Path) -> None:
         assert (await r.frame()).n == 2
 
     run(tmp_path, test)
+
+
+def test_bots_hand_in_soon_after_the_last_person(tmp_path: Path) -> None:
+    def ponders(*asked: Any) -> tuple[Any, float]:
+        return sample_game.bot(*asked)[0], 60
+
+    async def test(r: Room) -> None:
+        await r.play(ANN, BOT, pauses=True, limit=Limit(kind="relaxed"))
+        await r.pass_time(10)
+        assert (await r.frame()).n == 1, "it takes its time while a person does"
+        await r.answer(0, pick(1))
+        await r.pass_time(3)
+        assert (await r.frame()).history[-1].by == "bot"
+
+    run(tmp_path, test, bot=ponders)
 
 
 def test_bots_play_a_game_to_its_end_by_themselves(tmp_path: Path) -> None:

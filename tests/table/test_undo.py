@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tests.table import sample_game
 from tests.table.room import (
     ANN,
     BEN,
@@ -16,8 +17,10 @@ from tests.table.room import (
     refused,
     run,
     vote,
+    write,
 )
 from wordhall.audience import frame as parts
+from wordhall.games.contract import Chance, never
 from wordhall.table.command import Consent, Undo
 from wordhall.table.settings import Limit
 
@@ -112,7 +115,18 @@ def test_what_used_dice_is_not_free(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
-def test_against_bots_nobody_is_asked_and_their_answers_go_too(tmp_path: Path) -> None:
+def test_against_bots_what_was_seen_stays_unless_the_game_lets_it_go(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BOT, options={"only": "roll", "rounds": 3})
+        await r.answer(0, ROLL)
+        assert (await r.frame(0)).can_undo == "no"
+        async with refused("no-undo"):
+            await r.do(Undo(0))
+
+    run(tmp_path, test, take_back=never)
+
+
+def test_against_bots_nobody_is_asked_where_the_game_lets_it_go(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
         await r.play(ANN, BOT)
         await r.settle()
@@ -121,12 +135,41 @@ def test_against_bots_nobody_is_asked_and_their_answers_go_too(tmp_path: Path) -
         assert (await r.frame()).view.shown == {"1": "none"}
         await r.do(Undo(0))
         frame = await r.frame(0)
-        assert (frame.view.stage, frame.asks[0].waits) == ("pick", True)
+        assert (frame.view.stage, frame.asks[0].waits) == ("pick", True), "its answers go too"
         await r.answer(0, pick(2))
         await r.settle()
         assert (await r.frame(0)).view.stage == "race"
+        async with refused("no-undo"):
+            await r.do(Undo(0))  # the same question a second time
+        await r.answer(0, grab("apple"))
+        await r.settle()
+        await r.answer(0, write("OK"))
+        await r.answer(0, ROLL)
+        await r.answer(0, ROLL)
+        result = (await r.frame()).result
+        assert result is not None
+        assert result.taken_back, "it counts for no statistics"
 
     run(tmp_path, test)
+
+
+def test_what_was_drawn_is_shuffled_before_it_is_drawn_again(tmp_path: Path) -> None:
+    def shuffle_again(state: sample_game.State, chance: Chance) -> list[sample_game.Event]:
+        return [sample_game.Began(state.seats, state.options, secret=chance.randrange(1_000_000))]
+
+    async def test(r: Room) -> None:
+        await r.play(ANN, BEN, options={"only": "roll", "rounds": 3})
+        table = await r.found()
+        secret = table.playing.state.secret
+        await r.answer(0, ROLL)
+        await r.do(Undo(0))
+        await r.do(Consent(1, True))
+        assert table.playing.state.secret != secret
+        shuffled = table.playing.state
+        r.forget()
+        assert (await r.found()).playing.state == shuffled, "the log says how"
+
+    run(tmp_path, test, shuffle_again=shuffle_again)
 
 
 def test_on_one_device_nobody_is_asked(tmp_path: Path) -> None:
@@ -144,13 +187,11 @@ def test_on_one_device_nobody_is_asked(tmp_path: Path) -> None:
 
 def test_several_answers_are_taken_back_one_after_another(tmp_path: Path) -> None:
     async def test(r: Room) -> None:
-        await r.play(ANN, BOT, options={"only": "roll", "rounds": 3})
+        await r.play(ANN, SAM, options={"only": "roll", "rounds": 3})
         before = [(await r.frame(0)).view]
         for _ in range(2):
             await r.answer(0, ROLL)
             before.append((await r.frame(0)).view)
-        await r.settle()
-        assert (await r.frame(0)).view.round == 3, "the bot has rolled too"
         await r.do(Undo(0))
         assert (await r.frame(0)).view == before[1]
         await r.do(Undo(0))

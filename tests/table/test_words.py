@@ -3,13 +3,12 @@
 import asyncio
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
 from tests.table.room import ANN, BEN, BOT, Room, refused, room
-from wordhall.games import words
-from wordhall.games.contract import Game
+from wordhall.games.words import game as words
 from wordhall.lexicon import Lexicon
 from wordhall.store import Chair
 from wordhall.table.record import moments
@@ -17,8 +16,8 @@ from wordhall.table.settings import Dictionary, Limit
 
 
 def hall(path: Path, seed: int = 4) -> AbstractAsyncContextManager[Room]:
-    games = {"words": cast(Game, words)}
-    return room(path, seed=seed, games=games, shelf=Lexicon.open())
+    games = {"words": words}
+    return room(path, seed=seed, games=games, word_lists=Lexicon.open())
 
 
 async def begin(r: Room, *chairs: Chair, **settings: Any) -> None:
@@ -107,8 +106,8 @@ def test_a_table_plays_with_the_words_that_its_host_added(tmp_path: Path) -> Non
     async def test() -> None:
         async with hall(tmp_path) as r:
             await begin(r, ANN, BEN, dictionary=Dictionary(added=("QQQ",)))
-            book = (await r.found()).binding.book
-            assert "qqq" in book
+            word_list = (await r.found()).binding.word_list
+            assert "qqq" in word_list
             start = (await r.store.entries(r.table))[0].answer.decode()
             assert Lexicon.open().hash in start
             async with refused("words"):

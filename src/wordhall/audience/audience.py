@@ -15,7 +15,7 @@ from wordhall.audience.presence import Presence
 from wordhall.audience.reader import Reader
 from wordhall.audience.rights import NOTHING, Eyes, eyes
 from wordhall.bus import message
-from wordhall.games.contract import Illegal, Seat
+from wordhall.games.contract import IllegalMove, Seat
 from wordhall.table.binding import encode
 from wordhall.table.node import Node
 from wordhall.table.seating import seats_of
@@ -32,14 +32,22 @@ class Lost(msgspec.Struct, frozen=True):
     code: str
 
 
+class Nudged(msgspec.Struct, frozen=True):
+    """Another player waits for this one, under `event: nudge`."""
+
+    table: str
+    by: Seat
+
+
 class Subscription:
-    __slots__ = ("eyes", "reader", "seats", "wanted")
+    __slots__ = ("eyes", "pages", "reader", "wanted")
 
     def __init__(self, reader: Reader, wanted: Seat | None) -> None:
         self.reader = reader
         self.wanted = wanted  # on a device that several share: who holds it
         self.eyes: Eyes = NOTHING
-        self.seats: tuple[Seat, ...] = ()  # that its person plays, whosever eyes are shown
+        # The seats that its person plays, whosever eyes are shown; None stands for a spectator.
+        self.pages: tuple[Seat | None, ...] = ()
 
 
 class Group:
@@ -50,7 +58,7 @@ class Group:
     def __init__(self, told: int) -> None:
         self.told = told  # the last entry whose history was sent
         self.by_eyes: dict[Seat | None, list[Subscription]] = {}
-        self.here: Counter[Seat] = Counter()  # pages of each seat
+        self.here: Counter[Seat | None] = Counter()  # pages of each seat, and of spectators
         self.shared = False  # whether someone here plays several seats
 
     def __iter__(self) -> Iterator[Subscription]:
@@ -81,24 +89,31 @@ class Audience:
         outbox.subscribe(message.Seats, self._seats)
         outbox.subscribe(message.Here, self._refresh)
         outbox.subscribe(message.Away, self._refresh)
+        outbox.subscribe(message.Sign, self._sign)
+        outbox.subscribe(message.Nudge, self._nudge)
         outbox.subscribe(message.Gone, self._gone)
+        outbox.subscribe(message.Opened, self._opened)
         outbox.subscribe(message.Beat, self._beat)
 
     async def subscribe(self, reader: Reader, id: str, wanted: Seat | None = None) -> None:
-        """Let a reader see a table; its first frame has the whole history. Illegal("private")."""
-        table = await self._tables.find(id)
+        """Let a reader see a table, first with the whole history. IllegalMove("private")."""
+        known = self._tables.loaded(id)
+        if known is not None:
+            # A page that comes from another node has seen what this one may not have heard yet.
+            await known.refresh()
+        table = known or await self._tables.find(id)
         subscription = Subscription(reader, wanted)
         seen = eyes(table, reader.person, wanted)
         if seen == NOTHING:
-            raise Illegal(PRIVATE)
+            raise IllegalMove(PRIVATE)
         if reader.closed or id in self._at.get(reader, ()):
             return
         self._at.setdefault(reader, set()).add(id)
         reader.on_close(self.unsubscribe)
-        table.here = self.presence.seats(id)
+        self.presence.mark(table)
         group = self._groups.setdefault(id, Group(table.n))
         # The others learn who is here, and this reader's own first frame says so too.
-        self._note_here(id, group, subscription, seats_of(table.seating, reader.person))
+        self._note_here(id, group, subscription, pages(table, reader))
         group.add(subscription, seen)
         self._send_whole(table, subscription)
 
@@ -120,9 +135,11 @@ class Audience:
         group, table = self._groups.get(entry.table), self._tables.loaded(entry.table)
         if group is None or table is None or group.told >= entry.n:
             return
-        # Only a device that several share sees with other eyes after an entry.
-        shared = [one for one in group if len(one.seats) > 1] if group.shared else ()
-        self._tell(table, group, shared)
+        # Only a device that several share sees with other eyes after an entry; when a game of a
+        # tournament ends, everyone does.
+        several = group.shared or table.sealed
+        check = [one for one in group if len(one.pages) > 1 or table.sealed] if several else ()
+        self._tell(table, group, check)
 
     def _seats(self, seats: message.Seats) -> None:
         group, table = self._groups.get(seats.table), self._tables.loaded(seats.table)
@@ -130,13 +147,37 @@ class Audience:
             return
         self._tell(table, group, list(group))
         for subscription in group:
-            held = seats_of(table.seating, subscription.reader.person)
-            self._note_here(table.id, group, subscription, held)
+            self._note_here(table.id, group, subscription, pages(table, subscription.reader))
 
-    def _refresh(self, changed: message.Here | message.Away) -> None:
+    def _opened(self, opened: message.Opened) -> None:
+        """What was kept from everyone until the end of a round is shown: all of it again."""
+        group, table = self._groups.get(opened.table), self._tables.loaded(opened.table)
+        if group is None or table is None:
+            return
+        for subscription in group:
+            seen = eyes(table, subscription.reader.person, subscription.wanted)
+            if seen == NOTHING:
+                self._lose(table.id, subscription, PRIVATE)
+                continue
+            group.remove(subscription)
+            group.add(subscription, seen)
+            self._send_whole(table, subscription)
+
+    def _refresh(self, changed: message.Here | message.Away | message.Sign) -> None:
         group, table = self._groups.get(changed.table), self._tables.loaded(changed.table)
         if group is not None and table is not None:
             self._tell(table, group)
+
+    def _sign(self, sign: message.Sign) -> None:
+        """Without a clock, a sign of life changes from when on others may go on without a seat."""
+        table = self._tables.loaded(sign.table)
+        if table is not None and table.settings.limit.kind == "relaxed":
+            self._refresh(sign)
+
+    def _nudge(self, nudge: message.Nudge) -> None:
+        group = self._groups.get(nudge.table)
+        for subscription in group.by_eyes.get(nudge.seat, ()) if group is not None else ():
+            subscription.reader.put("nudge", encode(Nudged(nudge.table, nudge.by)))
 
     def _gone(self, gone: message.Gone) -> None:
         for subscription in self._groups.get(gone.table, ()):
@@ -205,15 +246,15 @@ class Audience:
         self._note_here(id, group, subscription, ())
 
     def _note_here(
-        self, id: str, group: Group, subscription: Subscription, seats: tuple[Seat, ...]
+        self, id: str, group: Group, subscription: Subscription, pages: tuple[Seat | None, ...]
     ) -> None:
         """A subscription is a page of these seats from now on."""
-        before, subscription.seats = subscription.seats, seats
-        group.shared = group.shared or len(seats) > 1
-        if before == seats:
+        before, subscription.pages = subscription.pages, pages
+        group.shared = group.shared or len(pages) > 1
+        if before == pages:
             return
         was = set(group.here)
-        group.here.update(seats)
+        group.here.update(pages)
         group.here.subtract(before)
         group.here += Counter()  # keeps what is above zero
         outbox = self._node.outbox
@@ -221,3 +262,8 @@ class Audience:
             outbox.publish(message.Here(id, seat, outbox.node))
         for seat in was - set(group.here):
             outbox.publish(message.Away(id, seat, outbox.node))
+
+
+def pages(table: Table, reader: Reader) -> tuple[Seat | None, ...]:
+    """What a reader's page is open for: the seats of its person, or as a spectator."""
+    return seats_of(table.seating, reader.person) or (None,)

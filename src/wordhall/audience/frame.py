@@ -6,9 +6,10 @@ import msgspec
 
 from wordhall.games.contract import Level, Line, Result, Seat
 from wordhall.store import rows
+from wordhall.table.absence import Absence
 
 Phase = rows.Phase
-By = rows.By
+By = Literal["person", "bot", "clock", "house"]
 
 
 class Sitting(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,10 +17,14 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: Literal["open", "person", "bot"]
     id: str | None = None  # of the seat while its owner has it
+    host: bool = False  # opened the table, or took it over
     name: str | None = None
     level: Level | None = None  # of a bot
     here: bool = True  # a person with a page open
     left: bool = False  # left for good; `otherwise` or a bot answers
+    away: bool = False  # silent for so long that the clock hardly waits
+    stand_in: bool = False  # a bot plays until the owner is back
+    absent: Absence | None = None  # what the others may do about it, and from when on
     score: int | None = None
 
 
@@ -81,9 +86,10 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Sitting, ...]
     result: Result | None = None
     undo: Undo | None = None  # asked for, not yet agreed
+    sealed: bool = False  # over, but its round of a tournament is not: nothing is opened yet
     rematch: str | None = None  # the table that follows this one
     starts: int | None = None  # when the countdown to the start ends
-    notice: str | None = None  # a code of the message tables, such as "outage"
+    notice: str | None = None  # the code of a text, such as "outage"
 
 
 class Frame(Shared, frozen=True, kw_only=True):

@@ -7,10 +7,11 @@ import msgspec
 
 from wordhall.audience import frame as parts
 from wordhall.audience.frame import Frame, OpenAsk, Shared, Sitting, Waiting
-from wordhall.games.contract import Level, Seat
+from wordhall.games.contract import Level, Result, Seat
 from wordhall.table import clocks, undo
+from wordhall.table.absence import absence
 from wordhall.table.binding import encode
-from wordhall.table.fold import lines
+from wordhall.table.fold import before_end, lines, sealed_lines
 from wordhall.table.position import Step
 from wordhall.table.state import TableState
 
@@ -29,7 +30,7 @@ class Scene:
 
 
 def frame(table: TableState, seat: Seat | None, now: int, since: int = 0) -> Frame:
-    """A whole frame, with the history after entry `since`. Illegal("no-seat")."""
+    """A whole frame, with the history after entry `since`. IllegalMove("no-seat")."""
     if seat is not None:
         table.check_seat(seat)
     # Entries are numbered from 1 without gaps, so step n is at n - 1.
@@ -60,7 +61,8 @@ def shared(table: TableState, now: int) -> Shared:
         now=now,
         waiting=waiting(table),
         seats=sittings(table),
-        result=position.result,
+        result=result(table),
+        sealed=table.sealed,
         undo=None if request is None else parts.Undo(seat=request.seat, missing=request.missing),
         rematch=table.rematch,
         notice="paused" if position.paused is not None else position.notice,
@@ -72,6 +74,11 @@ def own(table: TableState, seat: Seat | None, steps: Sequence[Step]) -> dict[str
     position = table.position
     if position is None:
         return {"seat": seat, "view": None, "asks": (), "history": ()}
+    if table.sealed:
+        state, _ = before_end(table.binding, _last(table))
+        view = table.binding.game.view(state, None)
+        history = tuple([_entry(table, step, None) for step in steps])
+        return {"seat": None, "view": view, "asks": (), "history": history}
     return {
         "seat": seat,
         "view": table.binding.game.view(position.state, seat),
@@ -79,6 +86,23 @@ def own(table: TableState, seat: Seat | None, steps: Sequence[Step]) -> dict[str
         "history": tuple([_entry(table, step, seat) for step in steps]),
         "can_undo": "no" if seat is None else undo.allowed(table, seat),
     }
+
+
+def result(table: TableState) -> Result | None:
+    """How a game ended; its details may tell of racks, and wait until the round is over too."""
+    found = table.position.result if table.position is not None else None
+    if found is None or not table.sealed:
+        return found
+    return msgspec.structs.replace(found, detail={})
+
+
+def _last(table: TableState) -> Step:
+    """The step that ended the game."""
+    return next(
+        step
+        for step in reversed(table.steps)
+        if step.before is not None and step.before.result is None
+    )
 
 
 def waiting(table: TableState) -> tuple[Waiting, ...]:
@@ -133,11 +157,12 @@ def _asks(table: TableState, seat: Seat | None) -> tuple[OpenAsk, ...]:
 
 def _entry(table: TableState, step: Step, seat: Seat | None) -> parts.Entry:
     game, after = table.binding.game, step.after
+    ended = table.sealed and step is _last(table)
     return parts.Entry(
         n=step.n,
         at=step.at,
-        by=step.by,
-        lines=lines(table.binding, step, seat),
+        by="clock" if step.by == "silence" else step.by,
+        lines=sealed_lines(table.binding, step) if ended else lines(table.binding, step, seat),
         scores=game.scores(after.state) if after is not None else None,
     )
 
@@ -150,13 +175,24 @@ def _sitting(table: TableState, seat: Seat, score: int | None) -> Sitting:
     level: Level | None = chair.level if position is None else position.bots.get(seat)
     if level is not None:
         return Sitting(
-            kind="bot", id=chair.id, name=chair.name, level=level, left=left, score=score
+            kind="bot",
+            id=chair.id,
+            name=chair.name,
+            level=level,
+            left=left,
+            stand_in=position is not None and seat in position.stand_ins,
+            score=score,
         )
+    playing = position if position is not None and position.result is None else None
+    settings = table.settings
     return Sitting(
         kind="person",
         id=chair.id,
+        host=chair.person is not None and chair.person == table.seating.host,
         name=chair.name,
-        here=seat in table.here,
+        here=seat in table.signs.here,
         left=left,
+        away=playing is not None and clocks.away(playing.clocks, seat, settings.limit),
+        absent=absence(playing, settings, table.signs, seat) if playing is not None else None,
         score=score,
     )

@@ -15,9 +15,12 @@ def eyes(table: TableState, person: str | None, wanted: Seat | None = None) -> E
     """What a stream of this person shows; `wanted` is who holds a device that several share.
 
     A shared device sees the seat in hand while it is that player's turn, and a spectator's view
-    while it has to be passed on: nothing secret waits in the page.
+    while it has to be passed on: nothing secret waits in the page. A tournament's game that is over
+    shows everyone what spectators see until its round is.
     """
     seats = seats_of(table.seating, person)
+    if table.sealed:
+        return None
     if len(seats) == 1:
         return seats[0]
     if seats:

@@ -25,9 +25,10 @@ from wordhall.cup.model import (
     evolve,
     opened,
 )
+from wordhall.cup.refusal import CupRefusal
 from wordhall.cup.sheet import CupFrame, GoodPlay, Sheet, frame, sheet, sheets
 from wordhall.cup.standing import blank, count
-from wordhall.games.contract import Illegal, Seat, Stop
+from wordhall.games.contract import IllegalMove, Seat, Stop
 from wordhall.store import Chair, CupFact, CupRow, Timer
 from wordhall.table import command
 from wordhall.table.command import Command
@@ -110,8 +111,17 @@ class Cup:
     async def do(self, act: Act, who: str | None = None) -> list[Fact]:
         """Decide and commit; who loses a race reads what happened and decides anew."""
         async with self._mailbox:
+            sure = not self._node.store.shared
             while True:
-                facts = act(self.state)
+                try:
+                    facts = act(self.state)
+                except CupRefusal:
+                    if sure:
+                        raise
+                    # Nobody is turned down for what may have changed on another node.
+                    await self._catch_up()
+                    sure = True
+                    continue
                 if not facts or await self._commit(facts, who):
                     return facts
                 await self._catch_up()
@@ -155,8 +165,13 @@ class Cup:
         if state is not None and many:
             self._take(state, many)
 
+    def in_round(self, game: str) -> bool:
+        """Whether a game's round is on, so that nothing of it is open to anyone (TO-17)."""
+        return game in self.games and self.state.phase in law.ROUND_ON
+
     def _take(self, state: State, many: int) -> None:
         before = self._state.round.number if self._state and self._state.round else 0
+        games = set(self.games)
         self._state = state
         self.n += many
         now = state.round
@@ -164,9 +179,20 @@ class Cup:
             self.games = {game.id: game for game in now.games}
             self.live = {}
             self.good = None
+        for id in games:
+            if not self.in_round(id):
+                self._open(id)
         self._changed = True
         self._dirty.update(range(len(now.tables)) if now else ())
         self._changed_callback(self)
+
+    def _open(self, game: str) -> None:
+        """Let a game be seen that was kept from everyone while its round was on."""
+        table = self._tables.loaded(game)
+        if table is not None and table.in_round:
+            sealed, table.in_round = table.sealed, False
+            if sealed:
+                self._node.outbox.deliver(message.Opened(game))
 
     async def catch_up(self) -> None:
         """Read what another node has appended, or what an outage changed."""
@@ -273,18 +299,18 @@ class Cup:
 
     async def _tell(self, game: Game, order: Command) -> None:
         """Tell a game to stop, pause or go on; one that is over needs no telling."""
-        with contextlib.suppress(Illegal):
+        with contextlib.suppress(IllegalMove):
             await (await self._tables.find(game.id)).do(order)
         await self.look(game.id)
 
     async def _lay(self, game: Game) -> None:
         try:
             table = await self._tables.find(game.id)
-        except Illegal:
+        except IllegalMove:
             chairs = [self._chair(number) for number in game.players]
             table = await self._tables.create(self._settings(), chairs, id=game.id)
         if table.position is None:
-            with contextlib.suppress(Illegal):  # it was started already
+            with contextlib.suppress(IllegalMove):  # it was started already
                 await table.do(command.Start())
         await self.look(game.id)
 
@@ -330,7 +356,7 @@ class Cup:
 
     async def _hand_over(self, number: Number, person: str | None) -> None:
         for game, seat in self.games_of(number):
-            with contextlib.suppress(Illegal):
+            with contextlib.suppress(IllegalMove):
                 table = await self._tables.find(game.id)
                 await table.do(command.HandOver(seat, person))
 
@@ -338,7 +364,7 @@ class Cup:
         """A judge's ruling; a game that is void or forfeited is not played on."""
         ruled: Any = (await self.do(facts, who))[0]
         game = self.games.get(ruled.ruling.game)
-        if game is not None and ruled.ruling.kind != "correct":
+        if game is not None and ruled.ruling.kind in ("void", "forfeit"):
             await self._tell(game, command.Stop(Stop("judge")))
 
     def games_of(self, number: Number) -> list[tuple[Game, Seat]]:
@@ -411,9 +437,12 @@ class Cup:
             return []
         return sheets(self.id, self.n, self.state, rounds[(number or 0) - 1], self.live)
 
-    def subscribe(self, reader: Reader, table: int | None) -> None:
+    async def subscribe(self, reader: Reader, table: int | None) -> None:
         """Let a reader follow the tournament, and one of its tables or all."""
         self.readers[reader] = table
+        if not self._node.members.owns(self.id):
+            # Nobody has followed its games on this node.
+            await self._each(lambda game: self.look(game.id))
         reader.on_close(self._unsubscribe)
         reader.put("cup", encode(self.frame()))
         for one in self.sheets():
@@ -472,4 +501,5 @@ def raw_of(standing: Score | None) -> Raw | None:
         reason=standing.reason,
         left=left,
         turn=standing.turn,
+        plays=standing.plays,
     )

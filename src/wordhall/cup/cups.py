@@ -7,12 +7,11 @@ from typing import Final
 import msgspec
 
 from wordhall.bus import message
-from wordhall.cup import pairing
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
 from wordhall.cup.model import Fact, Made, Number, Player, Rules, State
 from wordhall.cup.refusal import CupRefusal
-from wordhall.games.contract import Illegal
+from wordhall.games.contract import IllegalMove
 from wordhall.hall.links import Links
 from wordhall.hall.refusal import HallRefusal
 from wordhall.store import CupRow, Person, Timer
@@ -20,7 +19,9 @@ from wordhall.table.node import Node
 from wordhall.table.scheduler import Scheduler
 from wordhall.table.seating import new_id
 from wordhall.table.settings import Settings
-from wordhall.table.tables import Tables
+from wordhall.table.table import Table
+from wordhall.table.tables import Tables, check_options
+from wordhall.typed import readable, visible
 
 BETWEEN: Final = 1.0  # seconds between two messages to the readers
 MOST_OPEN: Final = 20  # unfinished tournaments of one director
@@ -60,13 +61,13 @@ class Cups:
         outbox.subscribe(message.Due, self._time_up)
         outbox.subscribe(message.Beat, self._beat)
         outbox.subscribe(message.Outage, self._outage)
+        outbox.subscribe(message.Members, self._members_changed)
+        tables.on_load(self._say_round)
 
     async def begin(self) -> None:
         """Take up every tournament where it was left. Call after the scheduler has begun."""
-        for id in await self._node.store.running_cups():
-            cup = await self.cup(id)
-            if cup.state.phase in law.RUNNING:
-                self._node.background.spawn(cup.go_on())
+        await self._read_running()
+        self._go_on()
         self._telling = asyncio.create_task(self._keep_telling())
 
     async def end(self) -> None:
@@ -106,20 +107,21 @@ class Cups:
         """Make a tournament. No: `cup-options`, `cup-together`, `too-many-tables`."""
         game = self._tables.games.get(rules.game)
         if game is None:
-            raise Illegal("no-game", game=rules.game)
+            raise IllegalMove("no-game", game=rules.game)
         settings = Settings(game=rules.game, options=rules.options, dictionary=rules.dictionary)
         try:
+            check_options(game, rules.options)
             self._tables.bind(settings)
-        except Illegal as error:
+        except IllegalMove as error:
             raise CupRefusal("cup-options", why=error.data.get("why", error.code)) from None
         most = rules.most
         if game.seats[-1] != 2:
             if rules.system != "tables" or rules.ranking != "points":
                 raise CupRefusal("cup-together")
             most = min(max(most, game.seats[0]), game.seats[-1])
-        name = " ".join(rules.name.split())
-        if not name:
-            raise CupRefusal("cup-options", why="a tournament needs a name")
+        name = visible(rules.name)
+        if not readable(name):
+            raise CupRefusal("cup-options", why="a tournament needs a name with letters")
         rules = msgspec.structs.replace(rules, most=most, name=name)
         mine = await self._node.store.cups(person.id)
         if sum(row.host == person.id and not row.over for row in mine) >= MOST_OPEN:
@@ -190,8 +192,7 @@ class Cups:
         def act(state: State) -> list[Fact]:
             if state.rules.system != "tables" or len(state.present) < 2:
                 raise CupRefusal("cup-few", least=2)
-            tables = pairing.draw(state.present, state.rules.most, chance)
-            return law.seat(state, tables, cup.least)
+            return law.seat(state, law.draw(state, chance), cup.least)
 
         await cup.do(act, who)
 
@@ -204,12 +205,10 @@ class Cups:
             for cup in self._open.values()
         )
 
-    async def closed(self, table: str, cup: str) -> bool:
-        """Whether the round of a game is over, so that it may be looked through."""
-        known = await self.cup(cup)
-        return known.state.phase not in law.RUNNING or all(
-            game.id != table for game in known.state.rounds[-1].games
-        )
+    async def _say_round(self, table: Table) -> None:
+        """Tell a table that comes into memory whether its round is on."""
+        if table.settings.cup is not None:
+            table.in_round = (await self.cup(table.settings.cup)).in_round(table.id)
 
     # Telling.
 
@@ -232,18 +231,35 @@ class Cups:
 
     # What is heard.
 
+    def _go_on(self) -> None:
+        """Whatever a node that died has left undone is done by the one that has it now."""
+        for cup in self._open.values():
+            if cup.state.phase in law.RUNNING and self._node.members.owns(cup.id):
+                self._node.background.spawn(cup.go_on())
+
+    async def _read_running(self) -> None:
+        for id in await self._node.store.running_cups():
+            await self.cup(id)
+
+    def _members_changed(self, members: message.Members) -> None:
+        self._go_on()
+
     def _entry(self, entry: message.Entry) -> None:
         table = self._tables.loaded(entry.table)
         if table is not None:
             cup = self._open.get(table.settings.cup) if table.settings.cup else None
         else:
             cup = next((cup for cup in self._open.values() if entry.table in cup.games), None)
-        if cup is not None:
+        # Without readers only the tournament's own node keeps its games in memory.
+        if cup is not None and (cup.readers or self._node.members.owns(cup.id)):
             self._node.background.spawn(cup.look(entry.table))
 
     def _facts(self, facts: message.Facts) -> None:
         cup = self._open.get(facts.cup)
-        if cup is not None and facts.n > cup.n:
+        if cup is None:
+            # Every node knows those that are on: their players are told no words.
+            self._node.background.spawn(self.cup(facts.cup))
+        elif facts.n > cup.n:
             self._node.background.spawn(cup.catch_up())
 
     def _time_up(self, due: message.Due) -> None:
@@ -260,6 +276,7 @@ class Cups:
                 del self._open[id]
             else:
                 self._node.background.spawn(cup.catch_up())
+        self._node.background.spawn(self._read_running())
 
     def _outage(self, outage: message.Outage) -> None:
         for cup in self._open.values():

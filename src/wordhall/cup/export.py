@@ -71,7 +71,8 @@ def _table(write: Any, number: int, one: Sheet, names: dict[int, str]) -> None:
         who = plain(" : ".join(names[player] for player in game.players))
         points = " : ".join(map(str, game.scores))
         played = " : ".join(map(str, game.played))
-        write(["game", number, table, who, points, played, game.reason or "", game.ruling or ""])
+        ruling = "undecided" if game.undecided else game.ruling or ""
+        write(["game", number, table, who, points, played, game.reason or "", ruling])
 
 
 def plain(text: str) -> str:

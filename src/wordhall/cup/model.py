@@ -8,12 +8,14 @@ from wordhall.games.contract import Level
 from wordhall.table.settings import Dictionary
 
 MOST: int = 8  # players at a table of the sheet (TO-1)
+GAME_SECONDS: int = 360  # of a round, for each game that a player has in it (TO-19)
+WHOLE_TABLE_SECONDS: int = 1800  # of a round in which a table plays one game together
 
 Number = int  # of a player, from 1 on
 System = Literal["tables", "swiss", "robin"]
 Ranking = Literal["points", "wins"]
 Phase = Literal["open", "laying", "playing", "paused", "stopping", "checking", "between", "over"]
-Kind = Literal["void", "forfeit", "correct"]
+Kind = Literal["count", "void", "forfeit", "correct"]
 Pair = tuple[Number, Number]
 
 
@@ -26,7 +28,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     ranking: Ranking = "points"
     most: Annotated[int, msgspec.Meta(ge=2, le=MOST)] = MOST  # players at a table
     rounds: Annotated[int, msgspec.Meta(ge=1, le=30)] = 3
-    seconds: Annotated[int, msgspec.Meta(ge=60, le=86_400)] = 1800  # of a round
+    seconds: Annotated[int, msgspec.Meta(ge=60, le=86_400)] = (
+        MOST - 1
+    ) * GAME_SECONDS  # of a round
     turn: Annotated[int, msgspec.Meta(ge=10, le=3600)] = 300  # seconds for a move (TO-9)
     final: bool = False  # the winners of the tables meet at one more (TO-7)
     redraw: bool = False  # other tables every round (TO-7)
@@ -74,6 +78,7 @@ class Raw(msgspec.Struct, frozen=True, kw_only=True):
     reason: str | None = None
     left: tuple[int, ...] = ()  # seats that gave up, walked out, or fell silent twice
     turn: tuple[int, ...] = ()  # seats that are waited for
+    plays: tuple[int, ...] = ()  # that each seat made; unknown in old logs
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -297,6 +302,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         if person is None:
             return None
         return self.director_name if person == self.director else self.judges.get(person)
+
+
+def suggested_seconds(system: System, most: int, *, pairs: bool) -> int:
+    """How long a round should be that lets people play (TO-19)."""
+    if not pairs:
+        return WHOLE_TABLE_SECONDS
+    return GAME_SECONDS * (most - 1 if system == "tables" else 1)
 
 
 def opened(made: Made, *, pairs: bool, fewest: bool) -> State:

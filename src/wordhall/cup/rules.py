@@ -1,7 +1,7 @@
 """What may happen in a tournament: each function gives the facts, or says no."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, combinations
 
 from wordhall.cup import pairing
@@ -24,8 +24,10 @@ from wordhall.cup.model import (
     Pair,
     Paused,
     Player,
+    Raw,
     Resumed,
     Returned,
+    Round,
     Ruled,
     Ruling,
     Seated,
@@ -34,11 +36,12 @@ from wordhall.cup.model import (
 )
 from wordhall.cup.pairing import Met, Tables
 from wordhall.cup.refusal import CupRefusal
-from wordhall.cup.standing import count, order_of, overall
+from wordhall.cup.standing import count, order_of, overall, undecided
 from wordhall.games.contract import Chance, Level
 
 MOST_PLAYERS = 400
-RUNNING = ("laying", "playing", "paused", "stopping")
+ROUND_ON = ("laying", "playing", "paused")  # somebody can still play
+RUNNING = (*ROUND_ON, "stopping")
 
 
 # Players.
@@ -130,19 +133,54 @@ def appoint(state: State, person: str, name: str) -> list[Fact]:
 
 def next_tables(state: State, chance: Chance) -> Tables:
     """Who sits where if the director sets nothing: as last time, or by lot (TO-7, TO-15)."""
-    present = state.present
     if state.rules.system != "tables":
         return ()
     if is_final(state):
         return (tuple(finalists(state)),)
-    if state.seats is not None:
-        there = [one for table in state.seats for one in table]
-        if sorted(there) == sorted(present):
-            return state.seats
-        return pairing.reseat(state.seats, present, state.rules.most)
-    if state.round is None or state.rules.redraw:
-        return pairing.draw(present, state.rules.most, chance)
-    return pairing.reseat(state.round.tables, present, state.rules.most)
+    if state.seats is not None and everyone_sits(state, state.seats):
+        return state.seats
+    before = state.seats or (state.round.tables if state.round else None)
+    if before is None or (state.rules.redraw and state.seats is None):
+        return draw(state, chance)
+    return pairing.reseat(before, without_bye(state, chance), state.rules.most)
+
+
+def draw(state: State, chance: Chance) -> Tables:
+    """Seats by lot, and the bye too if there is one."""
+    return pairing.draw(without_bye(state, chance), state.rules.most, chance)
+
+
+def without_bye(state: State, chance: Chance) -> list[Number]:
+    """Who plays in the next round: all but one, where tables of two don't come out even (TO-7).
+
+    The bye is drawn among those who had the fewest.
+    """
+    present = state.present
+    if not one_rests(state):
+        return present
+    may = may_rest(state)
+    bye = may[chance.randrange(len(may))]
+    return [one for one in present if one != bye]
+
+
+def one_rests(state: State) -> bool:
+    """Whether somebody is left over at tables of two."""
+    return state.rules.most == 2 and len(state.present) % 2 == 1
+
+
+def may_rest(state: State) -> list[Number]:
+    """Nobody has a second bye before everyone had one."""
+    had, present = _rests(state), state.present
+    fewest = min(had[one] for one in present)
+    return [one for one in present if had[one] == fewest]
+
+
+def everyone_sits(state: State, tables: Tables) -> bool:
+    """Whether everyone has one seat, but for whoever has the bye."""
+    left = _left_over(state, tables)
+    if sorted((*chain(*tables), *left)) != sorted(state.present):
+        return False
+    return len(left) == 1 and left[0] in may_rest(state) if one_rests(state) else not left
 
 
 def is_final(state: State) -> bool:
@@ -166,10 +204,13 @@ def seat(state: State, tables: Tables, least: int) -> list[Fact]:
         raise CupRefusal("cup-over")
     if state.phase in RUNNING:
         raise CupRefusal("cup-running")
-    sizes = [len(table) for table in tables]
-    there = sorted(one for table in tables for one in table)
-    fits = all(least <= size <= state.rules.most for size in sizes)
-    if not fits or there != sorted(state.present) or state.rules.system != "tables":
+    if one_rests(state):
+        tables = tuple(table for table in tables if len(table) > 1)  # who sits alone has the bye
+        left = _left_over(state, tables)
+        if len(left) == 1 and left[0] not in may_rest(state):
+            raise CupRefusal("cup-bye", name=state.players[left[0]].name)
+    fits = all(least <= len(table) <= state.rules.most for table in tables)
+    if not fits or not everyone_sits(state, tables) or state.rules.system != "tables":
         raise CupRefusal("cup-seats", least=least, most=state.rules.most)
     return [Seated(tables)]
 
@@ -213,7 +254,14 @@ def lay(state: State, least: int, chance: Chance, new_id: Callable[[], str]) -> 
         for players in _games(state, table, chance)
     ]
     final = is_final(state)
-    return [Laid(round=number, tables=tables, games=tuple(games), final=final)]
+    byes = () if final else _left_over(state, tables)
+    return [Laid(round=number, tables=tables, games=tuple(games), byes=byes, final=final)]
+
+
+def _left_over(state: State, tables: Tables) -> tuple[Number, ...]:
+    """Who is there and sits at no table: they have a bye."""
+    seated = set(chain.from_iterable(tables))
+    return tuple(one for one in state.present if one not in seated)
 
 
 def _games(state: State, table: tuple[Number, ...], chance: Chance) -> list[tuple[Number, ...]]:
@@ -240,13 +288,12 @@ def _paired(state: State, number: int, chance: Chance, new_id: Callable[[], str]
     """A round of pairs: Swiss, or all against all."""
     find = _robin if state.rules.system == "robin" else _swiss
     pairs = find(state, number, chance)
-    byes = [one for one in state.present if not any(one in pair for pair in pairs)]
     arranged = [pairing.opener(pair, {}, state.openers) for pair in pairs]
     return Laid(
         round=number,
         tables=tuple(arranged),
         games=tuple(Game(id=new_id(), table=at, players=pair) for at, pair in enumerate(arranged)),
-        byes=tuple(byes),
+        byes=_left_over(state, tuple(pairs)),
     )
 
 
@@ -336,8 +383,12 @@ def rule(
     who: str,
     player: Number | None = None,
     scores: Sequence[int] = (),
+    live: Mapping[str, Raw] | None = None,
 ) -> list[Fact]:
-    """Void a game, let a player forfeit it, or correct its points; the reason stays on record."""
+    """Count a game as it stands, void it, let a player forfeit it, or correct its points.
+
+    The reason stays on record. While the round is on, `live` says how its games stand.
+    """
     for round in state.rounds:
         found = round.game(game)
         if found is not None:
@@ -348,6 +399,10 @@ def rule(
         raise CupRefusal("cup-reason")
     if kind == "forfeit" and player not in found.players:
         raise CupRefusal("cup-forfeit")
+    if kind == "count":
+        raw = (round.scores or live or {}).get(game)
+        if raw is None or not raw.over:
+            raise CupRefusal("cup-game-on")
     if kind == "correct":
         if round.scores is None:
             raise CupRefusal("cup-early")
@@ -371,17 +426,26 @@ def confirm(state: State, table: int | None, who: str) -> list[Fact]:
         raise CupRefusal("cup-running" if now else "cup-still")
     if table is None:
         unsigned = [
-            (round.number, at)
+            (round, at)
             for round in state.rounds
             for at in range(len(round.tables))
             if at not in round.confirmed
         ]
-        return [Confirmed(number, at, who) for number, at in unsigned]
+        return [_confirmed(state, round, at, who) for round, at in unsigned]
     if not 0 <= table < len(now.tables):
         raise CupRefusal("no-cup-table")
     if table in now.confirmed:
         raise CupRefusal("cup-signed")
-    return [Confirmed(now.number, table, who)]
+    return [_confirmed(state, now, table, who)]
+
+
+def _confirmed(state: State, round: Round, table: int, who: str) -> Confirmed:
+    """Refuse a table with a game that the judge has not decided about yet (TO-9)."""
+    open_game = undecided(state, round, table)
+    if open_game is not None:
+        names = " – ".join(state.players[one].name for one in open_game.game.players)
+        raise CupRefusal("cup-undecided", names=names)
+    return Confirmed(round.number, table, who)
 
 
 def draw_lots(state: State, table: int, who: str, chance: Chance) -> list[Fact]:

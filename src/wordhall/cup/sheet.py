@@ -64,7 +64,7 @@ class CupFrame(msgspec.Struct, frozen=True, kw_only=True):
     left: int | None  # milliseconds, while paused
     signed: tuple[str | None, ...]  # by table: the judge who confirmed it
     standing: tuple[Row, ...]  # over all rounds that are over
-    per_game: bool  # points are compared by game
+    per_game: bool  # averages per game were compared, not sums
     notes: tuple[Note, ...]
     rulings: tuple[RulingShown, ...]
 
@@ -78,6 +78,8 @@ class SheetGame(msgspec.Struct, frozen=True, kw_only=True):
     turn: tuple[Number, ...]  # who is waited for
     reason: str | None
     lost: tuple[Number, ...]  # who gave up or forfeited
+    plays: tuple[int, ...]  # that each player made
+    undecided: bool  # given up early: the judge decides whether it counts
     ruling: Kind | None
 
 
@@ -99,7 +101,6 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 def frame(cup: str, n: int, state: State, now: int) -> CupFrame:
     round = state.round
     order = overall(state)
-    counts = {row.games for row in order.rows if row.games}
     return CupFrame(
         cup=cup,
         n=n,
@@ -131,7 +132,7 @@ def frame(cup: str, n: int, state: State, now: int) -> CupFrame:
         left=round.left if round else None,
         signed=tuple(round.confirmed.get(at) for at in range(len(round.tables))) if round else (),
         standing=order.rows,
-        per_game=len(counts) > 1,
+        per_game=order.per_game,
         notes=order.notes,
         rulings=tuple(_rulings(state)),
     )
@@ -175,6 +176,8 @@ def _game(one: Counted) -> SheetGame:
         turn=() if one.raw.over else tuple(players[seat] for seat in one.raw.turn),
         reason=one.raw.reason,
         lost=one.lost,
+        plays=one.raw.plays,
+        undecided=one.undecided,
         ruling=one.ruling.kind if one.ruling else None,
     )
 

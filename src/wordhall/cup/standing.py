@@ -8,6 +8,7 @@ import msgspec
 
 from wordhall.cup.model import Game, Number, Raw, Round, Ruling, State
 
+EARLY = 3  # plays: who gives up before both made as many puts the game to the judge (TO-9)
 BYE_SPREAD = 50  # where wins are ranked, a bye is a game won by this much
 
 How = Literal["head", "difference", "won", "points", "lots"]
@@ -22,6 +23,7 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...]
     lost: tuple[Number, ...] = ()  # who lost it whatever the points say (TO-9)
     void: bool = False
+    undecided: bool = False  # put to the judge: it counts for nobody yet (TO-9)
     ruling: Ruling | None = None  # the last one
 
     def points(self, number: Number) -> int:
@@ -34,7 +36,7 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True):
     def winner(self) -> Number | None:
         """Of a game of two: who won, or who leads; None after a draw (TO-6, TO-8)."""
         one, other = self.game.players
-        if self.void:
+        if self.void or self.undecided:
             return None
         if self.lost:
             return other if one in self.lost else one
@@ -68,6 +70,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 class Order(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     notes: tuple[Note, ...]
+    per_game: bool = False  # averages per game were compared, not sums
 
 
 # The points that count.
@@ -93,6 +96,9 @@ def _count(
     state: State, game: Game, raw: Raw, ruling: Ruling | None, means: Mapping[Number, int]
 ) -> Counted:
     scores, lost = list(raw.scores), [game.players[seat] for seat in raw.left]
+    if ruling is None and state.pairs and given_up_early(raw):
+        zero = (0,) * len(scores)
+        return Counted(game=game, raw=raw, scores=zero, lost=tuple(lost), undecided=True)
     if ruling is not None and ruling.kind == "void":
         zero = (0,) * len(scores)
         return Counted(game=game, raw=raw, scores=zero, void=True, ruling=ruling)
@@ -108,6 +114,17 @@ def _count(
                 # Whoever was left loses nothing by it: a game like the player's others.
                 scores[seat] = max(scores[seat], means.get(number, scores[seat]))
     return Counted(game=game, raw=raw, scores=tuple(scores), lost=tuple(lost), ruling=ruling)
+
+
+def given_up_early(raw: Raw) -> bool:
+    """Whether someone resigned or left before both sides had made three plays (TO-9)."""
+    return bool(raw.left and raw.plays) and min(raw.plays) < EARLY
+
+
+def undecided(state: State, round: Round, table: int) -> Counted | None:
+    """A game of a table that waits for the judge's decision."""
+    found = (one for one in count(state, round) if one.game.table == table and one.undecided)
+    return next(found, None)
 
 
 def _means(games: Iterable[tuple[Game, Raw, Ruling | None]]) -> dict[Number, int]:
@@ -128,19 +145,36 @@ def _means(games: Iterable[tuple[Game, Raw, Ruling | None]]) -> dict[Number, int
 
 
 class Sums:
-    """What players' games add up to, for all orders."""
+    """What players' games add up to, for all orders.
 
-    def __init__(self, state: State, players: Sequence[Number], games: Sequence[Counted]) -> None:
+    With `averages`, players who had different numbers of games are compared per game (TO-14).
+    """
+
+    def __init__(
+        self,
+        state: State,
+        players: Sequence[Number],
+        games: Sequence[Counted],
+        *,
+        averages: bool = False,
+    ) -> None:
         self.players = tuple(players)
         self.pairs = state.pairs
         self.of: dict[Number, list[Counted]] = {number: [] for number in players}
         for counted in games:
             # A whole table's game that is void is no game; one of a pair is nothing for both.
-            if counted.void and not state.pairs:
+            if counted.undecided or (counted.void and not state.pairs):
                 continue
             for number in counted.game.players:
                 if number in self.of:
                     self.of[number].append(counted)
+        uneven = len({len(own) for own in self.of.values() if own}) > 1
+        self.averages = averages and uneven
+
+    def compared(self, number: Number, value: int | Fraction) -> Fraction:
+        """A player's sum as it is compared: per game where averages are."""
+        games = len(self.of[number])
+        return Fraction(value) / games if self.averages and games else Fraction(value)
 
     def points(self, number: Number) -> int:
         return sum(counted.points(number) for counted in self.of[number])
@@ -153,15 +187,14 @@ class Sums:
         )
 
     def fates(self, number: Number) -> tuple[int, int, int]:
-        """Games won, drawn and lost."""
+        """Games won, drawn and lost: whoever leads has not won before the game ends (TO-20)."""
         won = drawn = lost = 0
         for counted in self.of[number]:
-            if counted.void or not self.pairs:
+            if counted.void or not counted.raw.over or not self.pairs:
                 continue
             winner = counted.winner
             won += winner == number
-            # A game that was not begun yet is no draw; one that ended level is.
-            drawn += winner is None and counted.raw.over
+            drawn += winner is None
             lost += winner not in (None, number)
         return won, drawn, lost
 
@@ -169,13 +202,23 @@ class Sums:
         won, drawn, _ = self.fates(number)
         return won + Fraction(drawn, 2)
 
-    def head(self, number: Number, among: Sequence[Number]) -> int:
+    def head(self, number: Number, among: Sequence[Number]) -> Fraction:
         """Points in the games among these players (TO-11, TO-12)."""
-        return sum(
-            counted.points(number)
+        own = self._met(number, among)
+        points = Fraction(sum(counted.points(number) for counted in own))
+        if not self.averages:
+            return points
+        # Whoever met none of the others has no average: then these games decide nothing.
+        if not all(self._met(other, among) for other in among):
+            return Fraction(0)
+        return points / len(own)
+
+    def _met(self, number: Number, among: Sequence[Number]) -> list[Counted]:
+        return [
+            counted
             for counted in self.of[number]
             if all(other in among for other in counted.game.players)
-        )
+        ]
 
     def row(self, number: Number, place: int, wins: int = 0) -> Row:
         won, drawn, lost = self.fates(number)
@@ -213,7 +256,10 @@ def overall(state: State, live: Mapping[str, Raw] | None = None) -> Order:
     rounds = [round for round in state.rounds if round.scores is not None or live is not None]
     counted = [count(state, round, live) for round in rounds]
     players = list(state.players)
-    sums = Sums(state, players, [one for games in counted for one in games])
+    tables, by_wins = state.rules.system == "tables", state.rules.ranking == "wins"
+    # Where pairs are ranked by wins a bye is one, so nobody has fewer games than others.
+    averages = tables or not by_wins
+    sums = Sums(state, players, [one for games in counted for one in games], averages=averages)
     wins = dict.fromkeys(players, 0)
     final: dict[Number, int] = {}
     for round, games in zip(rounds, counted, strict=True):
@@ -225,22 +271,24 @@ def overall(state: State, live: Mapping[str, Raw] | None = None) -> Order:
                 wins[row.player] += row.place == 1 and row.games > 0 and not round.final
             if round.final:
                 final = {row.player: len(order.rows) - row.place for row in order.rows}
+    byes = {n: sum(n in round.byes for round in rounds) for n in players}
     steps: list[tuple[How, Value]]
-    if state.rules.ranking == "wins":
-        byes = {n: sum(n in round.byes for round in rounds) for n in players}
-        steps = _by_wins(sums, byes)
+    if by_wins:
+        steps = _by_wins(sums, {} if tables else byes)
+        if tables:
+            steps = [("won", lambda one, _: Fraction(bool(sums.of[one]))), *steps]
     else:
         steps = [("points", _by_points(state, sums)), *_ties(sums)]
-        if state.rules.system == "tables":
+        if tables:
             beaten = {} if state.pairs else _beaten(state, counted)
             steps = [
-                ("won", lambda one, _: Fraction(wins[one])),
-                ("won", lambda one, _: beaten.get(one, Fraction(0))),
+                ("won", _by_tables(rounds, wins, byes)),
+                ("won", lambda one, _: sums.compared(one, beaten.get(one, 0))),
                 *steps,
             ]
     if final:
         steps = [("won", lambda one, _: Fraction(final.get(one, -1))), *steps]
-    plain = len(steps) - (len(_ties(sums)) if state.rules.ranking == "points" else 2)
+    plain = len(steps) - (2 if by_wins else len(_ties(sums)))
     return _order(sums, steps, (), wins, plain)
 
 
@@ -253,16 +301,28 @@ def order_of(
     return table_order(state, round.tables[table], own, round.lots.get(table, ()))
 
 
+def _by_tables(
+    rounds: Sequence[Round], wins: Mapping[Number, int], byes: Mapping[Number, int]
+) -> Value:
+    """Tables won. For a round with a bye stands the average of the rounds played (TO-7)."""
+    sat = {
+        one: sum(any(one in table for table in round.tables) for round in rounds if not round.final)
+        for one, had in byes.items()
+        if had
+    }
+
+    def value(one: Number, _: Sequence[Number]) -> Fraction:
+        rested = Fraction(byes[one] * wins[one], sat[one]) if sat.get(one) else Fraction(0)
+        return wins[one] + rested
+
+    return value
+
+
 def _by_points(state: State, sums: Sums) -> Value:
     """Points of all rounds; who has played comes before who has not."""
-    # Between tables of different size sums say nothing, averages do.
-    per_game = len({len(games) for games in sums.of.values() if games}) > 1
     sign = -1 if state.fewest else 1
     played = [number for number in sums.players if sums.of[number]]
-    values = {
-        number: Fraction(sign * sums.points(number), len(sums.of[number]) if per_game else 1)
-        for number in played
-    }
+    values = {number: sums.compared(number, sign * sums.points(number)) for number in played}
     last = min(values.values(), default=Fraction(0)) - 1
     return lambda one, _: values.get(one, last)
 
@@ -271,9 +331,9 @@ def _ties(sums: Sums) -> list[tuple[How, Value]]:
     if not sums.pairs:
         return []
     return [
-        ("head", lambda one, among: Fraction(sums.head(one, among))),
-        ("difference", lambda one, _: Fraction(sums.difference(one))),
-        ("won", lambda one, _: Fraction(sums.fates(one)[0])),
+        ("head", sums.head),
+        ("difference", lambda one, _: sums.compared(one, sums.difference(one))),
+        ("won", lambda one, _: sums.compared(one, sums.fates(one)[0])),
     ]
 
 
@@ -281,13 +341,13 @@ def _by_wins(sums: Sums, byes: Mapping[Number, int] | None = None) -> list[tuple
     had = byes or {}
 
     def spread(one: Number, _: Sequence[Number]) -> Fraction:
-        return Fraction(sums.difference(one) + BYE_SPREAD * had.get(one, 0))
+        return sums.compared(one, sums.difference(one) + BYE_SPREAD * had.get(one, 0))
 
     return [
-        ("won", lambda one, _: sums.half_wins(one) + had.get(one, 0)),
+        ("won", lambda one, _: sums.compared(one, sums.half_wins(one) + had.get(one, 0))),
         ("difference", spread),
-        ("head", lambda one, among: Fraction(sums.head(one, among))),
-        ("points", lambda one, _: Fraction(sums.points(one))),
+        ("head", sums.head),
+        ("points", lambda one, _: sums.compared(one, sums.points(one))),
     ]
 
 
@@ -356,4 +416,4 @@ def _order(
     for tied in split(sums.players) if sums.players else []:
         place = len(rows) + 1
         rows += [sums.row(one, place, (wins or {}).get(one, 0)) for one in tied]
-    return Order(tuple(rows), tuple(notes))
+    return Order(tuple(rows), tuple(notes), sums.averages)

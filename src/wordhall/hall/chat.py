@@ -15,6 +15,7 @@ from wordhall.lexicon import Lexicon
 from wordhall.store import Person, Remark
 from wordhall.table.node import Node
 from wordhall.table.state import TableState
+from wordhall.typed import visible
 
 RUDE: Final = 2  # the family rating from which a word stays out
 encode = msgspec.json.Encoder().encode
@@ -46,7 +47,9 @@ class Chat:
         self, table: str, person: Person, seat: Seat | None, name: str, text: str, family: bool
     ) -> Said:
         """Keep a line, and tell everyone at the table that it's there."""
-        line = clean(text)
+        line = visible(text)
+        if not line:
+            raise HallRefusal("empty")
         if family and self._rude(line):
             raise HallRefusal("hidden-word")
         at = self._node.clock.now()
@@ -89,16 +92,3 @@ class Chat:
 
 def said(line: Remark) -> Said:
     return Said(id=line.id, at=line.at, seat=line.seat, name=line.name, text=line.text)
-
-
-def clean(text: str) -> str:
-    """One line without characters that can't be seen."""
-    shown = "".join(
-        " " if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign
-        for sign in unicodedata.normalize("NFC", text)
-        if unicodedata.category(sign) not in ("Cf", "Co", "Cs", "Cn") or sign == "\u200d"
-    )
-    line = " ".join(shown.split())
-    if not line:
-        raise HallRefusal("empty")
-    return line

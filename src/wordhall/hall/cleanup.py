@@ -4,11 +4,12 @@ import asyncio
 import logging
 from typing import Final
 
-from wordhall.games.contract import Illegal, Stop
-from wordhall.note import note
+from wordhall.games.contract import IllegalMove, Stop
 from wordhall.table import command
 from wordhall.table.node import Node
 from wordhall.table.tables import Tables
+
+LOG: Final = logging.getLogger(__name__)
 
 HOUR: Final = 3_600_000
 OPEN: Final = 7 * 24 * HOUR  # that a table waits for players before it is removed
@@ -26,7 +27,7 @@ async def clean_up(node: Node, tables: Tables) -> int:
                 await tables.remove(row.id)
             else:
                 await (await tables.find(row.id)).do(command.Stop(Stop("abandoned")))
-        except Illegal:
+        except IllegalMove:
             continue  # someone came back this very moment
         cleaned += 1
     return cleaned
@@ -36,7 +37,7 @@ async def keep_cleaning(node: Node, tables: Tables) -> None:
     while True:
         try:
             if cleaned := await clean_up(node, tables):
-                note("cleaned up", tables=cleaned)
+                LOG.info("cleaned up", extra={"tables": cleaned})
         except Exception as error:
-            note("cleaning up failed", logging.ERROR, error)
+            LOG.error("cleaning up failed", exc_info=error)
         await asyncio.sleep(BETWEEN)

@@ -4,13 +4,13 @@ What happens in a game is the table's business; the hall knows who may do it.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from wordhall.audience.audience import Audience
 from wordhall.audience.rights import NOTHING, eyes
-from wordhall.games.contract import Illegal, Level, Result, Seat
+from wordhall.games.contract import IllegalMove, Level, Seat
 from wordhall.hall.chat import Chat
 from wordhall.hall.links import Links
 from wordhall.hall.people import People
@@ -44,8 +44,11 @@ class Hall:
     async def seen(self, table: str, person: Person | None) -> Table:
         """A table that this person may look at: as a player, or as a spectator."""
         found = await self.tables.find(table)
-        if eyes(found, person.id if person else None) == NOTHING:
-            raise HallRefusal("private")
+        who = person.id if person else None
+        if eyes(found, who) == NOTHING:
+            await found.refresh()
+            if eyes(found, who) == NOTHING:
+                raise HallRefusal("private")
         return found
 
     async def joinable(self, table: str, person: Person) -> Table:
@@ -59,21 +62,25 @@ class Hall:
         if not 0 <= seat < len(found.chairs):
             raise HallRefusal("no-seat", seat=seat)
         if not holds(found.seating, seat, person.id):
-            raise HallRefusal("not-yours", seat=seat)
+            await found.refresh()
+            if not holds(found.seating, seat, person.id):
+                raise HallRefusal("not-yours", seat=seat)
         return found
 
     async def hosted(self, table: str, person: Person) -> Table:
         """A table of which this person is the host."""
         found = await self.tables.find(table)
         if found.seating.host != person.id:
-            raise HallRefusal("not-host")
+            await found.refresh()
+            if found.seating.host != person.id:
+                raise HallRefusal("not-host")
         return found
 
-    async def lobby(self) -> list[TableRow]:
-        return await self._store.lobby()
+    async def lobby(self, skip: int, limit: int) -> list[TableRow]:
+        return await self._store.lobby(limit, skip)
 
-    async def mine(self, person: Person) -> list[TableRow]:
-        return await self._store.tables_of(person.id)
+    async def mine(self, person: Person, skip: int, limit: int) -> list[TableRow]:
+        return await self._store.tables_of(person.id, limit, skip)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Change a name, also where this person sits at a table that is not over."""
@@ -94,6 +101,8 @@ class Hall:
             raise HallRefusal("no-level")
         if any(chair.kind == "device" for chair in chairs) and (settings.public or settings.rated):
             raise HallRefusal("device-public")
+        if settings.limit.kind == "relaxed" and (settings.public or settings.rated):
+            raise HallRefusal("relaxed-public")
         await self._may_host(person)
         table = await self.tables.create(settings, chairs, person.id)
         return await self._started_if_full(table)
@@ -120,13 +129,12 @@ class Hall:
     async def join(self, person: Person, table: Table) -> Seat | None:
         """Use an invitation: one's own seat, the next free one, or None to watch."""
         if own := seats_of(table.seating, person.id):
-            await self.come_back(table, own[0])
             return own[0]
         if table.position is None and person.name:
             try:
                 await table.do(command.Sit(person.id, person.name))
                 return seats_of(table.seating, person.id)[0]
-            except Illegal as error:
+            except IllegalMove as error:
                 if error.code == "sitting":  # a double click
                     return seats_of(table.seating, person.id)[0]
                 if error.code != "full":
@@ -144,7 +152,7 @@ class Hall:
         table = await self.tables.find(opened[0])
         try:
             seat_with(table.seating, opened[1])
-        except Illegal:
+        except IllegalMove:
             raise HallRefusal("no-link") from None
         return table, opened[1]
 
@@ -163,7 +171,6 @@ class Hall:
         """Take a free seat, or one that is reserved for this person; or come back to one's own."""
         if table.position is not None:
             if holds(table.seating, seat, person.id):
-                await self.come_back(table, seat)
                 return
             raise HallRefusal("started")
         own = seats_of(table.seating, person.id)
@@ -196,9 +203,28 @@ class Hall:
             raise HallRefusal("taken", seat=seat)
         await table.do(command.Leave(seat, level))
 
-    async def come_back(self, table: Table, seat: Seat) -> None:
-        if table.phase == "playing" and seat in table.playing.gone:
-            await table.do(command.ComeBack(seat))
+    # In the game.
+
+    async def show_up(self, table: Table, seat: Seat) -> None:
+        """Whoever was away, or had a stand-in, plays again."""
+        if table.missing(seat):
+            await table.do(command.ShowUp(seat))
+
+    async def stand_in(self, person: Person, table: Table, seat: Seat) -> None:
+        """The host lets a bot play for an absent seat; for the host's, any other player does."""
+        own = seats_of(table.seating, person.id)
+        table.check_seat(seat)
+        hosts = table.chairs[seat].person == table.seating.host
+        if seat in own or not (own if hosts else person.id == table.seating.host):
+            raise HallRefusal("not-host")
+        await table.do(command.StandIn(seat))
+
+    def opponent(self, person: Person, table: Table, seat: Seat) -> Seat:
+        """A seat of someone who wants something of another seat."""
+        own = [one for one in seats_of(table.seating, person.id) if one != seat]
+        if not own:
+            raise HallRefusal("not-here")
+        return own[0]
 
     # After the game.
 
@@ -229,15 +255,10 @@ class Hall:
             raise HallRefusal("too-many-tables", most=MOST_OPEN)
 
     def _order(self, table: TableState) -> list[Chair]:
-        """Who sits where in a rematch: as the game orders it, else everyone moves up by one."""
-        chairs = table.chairs
-        order = getattr(table.binding.game, "rematch", None)
+        """Who sits where in a rematch, as the game orders it."""
         result = table.finished.result
-        if order is not None and result is not None:
-            seats = order(Over(result))
-            if sorted(seats) == list(range(len(chairs))):
-                return [chairs[seat] for seat in seats]
-        return [*chairs[1:], chairs[0]]
+        assert result is not None
+        return [table.chairs[seat] for seat in table.binding.game.rematch(result)]
 
     async def _accepted(self, id: str, person: Person) -> Table:
         """Accept a rematch; whoever has no seat reserved there only watches."""
@@ -251,17 +272,11 @@ class Hall:
         if table.position is None and full(table.seating):
             try:
                 await table.do(command.Start())
-            except Illegal as error:
+            except IllegalMove as error:
                 # Two who sat down at the same moment both start it; one is enough.
                 if error.code != "not-open":
                     raise
         return table
-
-
-class Over(NamedTuple):
-    """All that the order of a rematch may look at."""
-
-    result: Result
 
 
 def again(chair: Chair, host: Person) -> Chair:

@@ -1,18 +1,23 @@
 """Links that are secrets, made from what they open by a keyed hash.
 
-They are stored nowhere: a stolen database opens no seat. The key is one file in the data folder,
-outside the database; without it these links are void. A table's invitation is not one of them: it
-is renewed when the host sends someone away, and stored with the table.
+They are stored nowhere: a stolen database opens no seat. The key is one file in the data folder, or
+comes from a secret of all nodes; without it these links are void. A table's invitation is not
+one of them: it is renewed when the host sends someone away, and stored with the table.
 """
 
 import base64
+import contextlib
 import hashlib
 import hmac
 import os
 import secrets
+import tempfile
 from pathlib import Path
 from typing import Final
 
+from wordhall.unusable import Unusable
+
+KEY: Final = 32  # bytes
 PROOF: Final = 24  # characters at the end of a link
 CODE: Final = 6  # characters of a code that people type
 CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without those that look alike
@@ -24,16 +29,29 @@ class Links:
 
     @classmethod
     def keep(cls, path: Path) -> "Links":
-        """The key of a data folder; made at the first call, readable by its owner alone."""
-        try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return cls(path.read_bytes())
-        with os.fdopen(handle, "wb") as file:
-            file.write(secrets.token_bytes(32))
-            file.flush()
-            os.fsync(file.fileno())
-        return cls(path.read_bytes())
+        """The key of a data folder; made at the first call, readable by its owner alone.
+
+        It is there as a whole or not at all: half a key, or none, would let links be forged.
+        """
+        if not path.exists():
+            write_once(path, secrets.token_bytes(KEY))
+        key = path.read_bytes()
+        if len(key) < KEY:
+            raise Unusable(
+                f"{path} has {len(key)} bytes, but a key has {KEY}. Restore it from a backup, or"
+                " delete it: then private links and slips have to be handed out again."
+            )
+        return cls(key)
+
+    @classmethod
+    def of(cls, secret: str) -> "Links":
+        """The key that all nodes make from one secret."""
+        return cls(hashlib.sha256(_bytes(secret)).digest())
+
+    @property
+    def proof(self) -> bytes:
+        """What tells two keys apart, and gives neither away."""
+        return self._digest("proof", "", "")
 
     def seat(self, table: str, id: str) -> str:
         """The path that lets another device play the seat with this id."""
@@ -74,6 +92,21 @@ class Links:
 
     def _digest(self, kind: str, of: str, what: str) -> bytes:
         return hmac.digest(self._key, _bytes(f"{kind}:{of}:{what}"), hashlib.sha256)
+
+
+def write_once(path: Path, content: bytes) -> None:
+    """Write a secret file that appears whole; whoever comes second leaves the first one's."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}-") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+        with contextlib.suppress(FileExistsError):
+            os.link(file.name, path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
 
 
 def _bytes(text: str) -> bytes:

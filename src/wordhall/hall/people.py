@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-import unicodedata
 from collections import OrderedDict
 from typing import Final
 
@@ -10,6 +9,7 @@ from wordhall.bus import message
 from wordhall.hall.refusal import HallRefusal
 from wordhall.store import Grant, Person
 from wordhall.table.node import Node
+from wordhall.typed import readable, visible
 
 KEPT: Final = 20_000  # secrets remembered without asking the store
 LONGEST: Final = 24  # characters of a name
@@ -62,6 +62,7 @@ class People:
             for secret, known in self._known.items():
                 if known.id == person.id:
                     self._known[secret] = renamed
+            self._node.outbox.send(message.Revoked(person.id))
         return renamed
 
     async def token(self, person: Person) -> str:
@@ -116,14 +117,9 @@ def _secret(session: str, token: str) -> Secret:
 
 
 def proper(name: str) -> str:
-    """A name without what can't be seen: control characters, direction marks, wide gaps."""
-    shown = "".join(
-        " " if unicodedata.category(sign)[0] == "Z" else sign
-        for sign in unicodedata.normalize("NFC", name)
-        if unicodedata.category(sign)[0] != "C"
-    )
-    shown = " ".join(shown.split())
-    if not any(sign.isalnum() for sign in shown) or len(shown) > LONGEST:
+    """A name as others see it, which they can call someone by."""
+    shown = visible(name)
+    if not readable(shown) or len(shown) > LONGEST:
         raise HallRefusal("bad-name")
     return shown
 

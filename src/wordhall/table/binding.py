@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from wordhall.games.contract import Game, Illegal
-from wordhall.lexicon import Book
+from wordhall.games.contract import Game, IllegalMove
+from wordhall.lexicon import WordList
 from wordhall.store import Entry
 
 encode = msgspec.json.Encoder().encode
@@ -14,10 +14,10 @@ encode = msgspec.json.Encoder().encode
 class Binding:
     """A game as one table plays it."""
 
-    def __init__(self, game: Game, book: Book, dictionary: str) -> None:
+    def __init__(self, game: Game, word_list: WordList, dictionary: str) -> None:
         self.game = game
-        self.book = book
-        self.dictionary = dictionary  # the hash of the file that the book is from
+        self.word_list = word_list
+        self.dictionary = dictionary  # the hash of the file that the word list is from
         of: Any = list
         self._events: msgspec.json.Decoder[list[Any]] = msgspec.json.Decoder(of[game.Event])
         self._answer: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.Answer)
@@ -30,4 +30,4 @@ class Binding:
         try:
             return self._answer.decode(sent)
         except (ValueError, RecursionError) as error:
-            raise Illegal("malformed", why=str(error)) from None
+            raise IllegalMove("malformed", why=str(error)) from None

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from wordhall.bus import message
-from wordhall.games.contract import Ask, Illegal
+from wordhall.games.contract import Ask, IllegalMove
 from wordhall.store import Timer
 from wordhall.table.command import BotAnswer
 from wordhall.table.decide import Late
@@ -19,6 +19,8 @@ from wordhall.table.table import Table
 from wordhall.table.tables import Tables
 
 THREADS: Final = 2
+LEAST_PAUSE: Final = 1.0  # seconds that a person can follow
+LAST: Final = 3_000  # milliseconds after the last person in which bots hand in
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +45,7 @@ class Bots:
         self._thoughts: dict[Question, Thought] = {}
         self._threads = ThreadPoolExecutor(THREADS, "bot")
         node.outbox.subscribe(message.Due, self._due)
+        node.outbox.subscribe(message.Entry, self._hurry)
 
     def end(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -50,6 +53,22 @@ class Bots:
     def _due(self, due: message.Due) -> None:
         if due.timer.kind == "bot":
             self._background.spawn(self._play(due.timer))
+
+    def _hurry(self, entry: message.Entry) -> None:
+        """Nobody waits for bots that have an answer."""
+        table = self._tables.loaded(entry.table)
+        position = table.position if table is not None else None
+        if position is None or not self._thoughts or position.waits_for_people:
+            return
+        soon = self._clock.now() + LAST
+        for seat, ask in position.asks.items():
+            key = position.key(ask)
+            question = (entry.table, seat, key)
+            thought = self._thoughts.get(question)
+            if thought is not None and thought.ready > soon:
+                self._thoughts[question] = msgspec.structs.replace(thought, ready=soon)
+                timer = Timer(table=entry.table, seat=seat, key=key, due=soon, kind="bot")
+                self._scheduler.arm([timer])
 
     async def _play(self, timer: Timer) -> None:
         question = (timer.table, timer.seat, timer.key)
@@ -74,7 +93,7 @@ class Bots:
             try:
                 await table.do(thought.answer)
                 return
-            except Illegal as error:
+            except IllegalMove as error:
                 if error.code not in ("stale", "over", "paused"):
                     raise
                 return
@@ -91,18 +110,20 @@ class Bots:
             return None
         began = self._clock.now()
         answer, seconds = await self._ask(table, position, seat, ask)
-        pause = round(seconds * 1000) if table.settings.pauses and not paused else 0
+        alone = table.settings.limit.kind == "relaxed" and not position.people
+        slow = table.settings.pauses and not paused and not alone
+        pause = round(max(seconds, LEAST_PAUSE) * 1000) if slow else 0
         return Thought(BotAnswer(seat, timer.key, answer, position.n), began + pause)
 
     async def _ask(
         self, table: Table, position: Position, seat: int, ask: Ask
     ) -> tuple[Any, float]:
-        game, book = table.binding.game, table.binding.book
+        game, word_list = table.binding.game, table.binding.word_list
         view, level = game.view(position.state, seat), position.bots[seat]
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(
-                self._threads, game.bot, view, ask, level, book, self._chance
+                self._threads, game.bot, view, ask, level, word_list, self._chance
             )
         except Exception:
             log.exception("a bot of %s could not think", game.name)

@@ -4,20 +4,29 @@ All of it follows from the log alone: the times of entries, and the outages note
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from wordhall.games.contract import Ask, Seat
+from wordhall.games.contract import Ask, Seat, Value
+from wordhall.store import By
 from wordhall.table.settings import DAY, Limit
+
+AWAY: Final = 2
+AWAY_TIME: Final = 5_000  # milliseconds that an away seat gets
+OBJECTION_TIME: Final = 20_000  # milliseconds for an objection where no clock runs
 
 Asks = Mapping[Seat, Ask]
 
 
-class Clocks(msgspec.Struct, frozen=True, gc=False):
+class Clocks(Value):
     running: dict[Seat, tuple[str, int]]  # the key that a seat is waited for, and since when;
     # with a lead, from when on
     banks: tuple[int, ...]  # milliseconds left on each chess clock when its turn began
     spent: dict[tuple[Seat, str], int]  # on questions that went away and may come back
+    # Questions in a row that passed without a sign of life.
+    missed: dict[Seat, int] = msgspec.field(default_factory=dict)
 
 
 def stopped(seats: int, limit: Limit) -> Clocks:
@@ -30,14 +39,25 @@ def banked(ask: Ask, limit: Limit) -> bool:
 
 
 def allowed(clocks: Clocks, seat: Seat, ask: Ask, limit: Limit) -> int | None:
-    """For how many milliseconds a question may be thought about."""
+    """For how many milliseconds a question may be thought about; None: as long as one likes."""
     if limit.kind == "days":
         return limit.days * DAY * 1000
+    if limit.kind == "relaxed":
+        return OBJECTION_TIME if ask.silence == "consent" else None
     if ask.seconds is not None:
-        return round(ask.seconds * 1000)
-    if limit.kind == "turn":
-        return limit.seconds * 1000
-    return clocks.banks[seat] if limit.kind == "bank" else None
+        time = round(ask.seconds * 1000)
+    elif limit.kind == "turn":
+        time = limit.seconds * 1000
+    elif limit.kind == "bank":
+        time = clocks.banks[seat]
+    else:
+        return None
+    return min(time, AWAY_TIME) if clocks.missed and away(clocks, seat, limit) else time
+
+
+def away(clocks: Clocks, seat: Seat, limit: Limit) -> bool:
+    """Whether the clock has answered for a seat so often that nobody seems to be there."""
+    return limit.hurried and clocks.missed.get(seat, 0) >= AWAY
 
 
 def due(clocks: Clocks, seat: Seat, ask: Ask, limit: Limit) -> int | None:
@@ -66,13 +86,37 @@ def move(clocks: Clocks, before: Asks, after: Asks, at: int, limit: Limit) -> Cl
         elif limit.kind == "bank":
             left = max(0, banks[seat] - max(0, at - since)) + limit.added * 1000
             banks = (*banks[:seat], left, *banks[seat + 1 :])
-    return Clocks(running, banks, spent)
+    return Clocks(running, banks, spent, clocks.missed)
+
+
+def answered(clocks: Clocks, seat: Seat, by: By, ask: Ask | None) -> Clocks:
+    """Count the questions in a row to which nobody said a thing."""
+    count = clocks.missed.get(seat, 0)
+    if by == "silence":
+        return replace(clocks, missed={**clocks.missed, seat: count + 1})
+    # Where silence is an answer, the clock's says nothing about who is there.
+    there = by == "person" or (by == "clock" and ask is not None and ask.silence == "missed")
+    return present(clocks, seat) if there and count else clocks
+
+
+def present(clocks: Clocks, seat: Seat) -> Clocks:
+    """Someone is there."""
+    missed = {one: count for one, count in clocks.missed.items() if one != seat}
+    return replace(clocks, missed=missed)
+
+
+def come_back(clocks: Clocks, seat: Seat, asks: Asks, at: int, limit: Limit) -> Clocks:
+    """The person is back, and gets the full time for the open question."""
+    running = clocks.running
+    if seat in running and not banked(asks[seat], limit):
+        running = {**running, seat: (running[seat][0], at)}
+    return replace(present(clocks, seat), running=running)
 
 
 def push(clocks: Clocks, gap: int) -> Clocks:
     """The clocks after an outage, which costs nobody any time."""
     running = {seat: (key, since + gap) for seat, (key, since) in clocks.running.items()}
-    return Clocks(running, clocks.banks, clocks.spent)
+    return replace(clocks, running=running)
 
 
 def rewind(now: Clocks, old: Clocks, asks: Asks, answered: int, at: int, limit: Limit) -> Clocks:
@@ -81,4 +125,4 @@ def rewind(now: Clocks, old: Clocks, asks: Asks, answered: int, at: int, limit: 
         seat: (key, at if banked(asks[seat], limit) else at - (answered - since))
         for seat, (key, since) in old.running.items()
     }
-    return Clocks(running, now.banks, old.spent)
+    return Clocks(running, now.banks, old.spent, now.missed)

@@ -2,14 +2,12 @@
 
 from typing import Any
 
-import msgspec
-
 from wordhall.games import contract
-from wordhall.games.contract import Level, Seat
+from wordhall.games.contract import Level, Seat, Value
 from wordhall.store import By, Timer
 
 
-class Command(msgspec.Struct, frozen=True, gc=False):
+class Command(Value):
     """Names a seat by its number in a game, and by its id before, when seats can still move."""
 
 
@@ -46,6 +44,7 @@ class Draft(Command, frozen=True):
     seat: Seat
     key: str
     draft: Any
+    count: int = 0  # of the device: an older draft never replaces a newer one
 
 
 class Stop(Command, frozen=True):
@@ -73,10 +72,35 @@ class Leave(Command, frozen=True):
     level: Level | None = None
 
 
-class ComeBack(Command, frozen=True):
-    """Come back to a seat that was left."""
+class ShowUp(Command, frozen=True):
+    """A sign of life: whoever was away, or had a stand-in, plays again."""
 
     seat: Seat
+
+
+class StandIn(Command, frozen=True):
+    """Let a bot play for an absent seat until its owner is back."""
+
+    seat: Seat
+
+
+class Claim(Command, frozen=True):
+    """Take the win of a game of two whose other player is absent."""
+
+    seat: Seat
+
+
+class Skip(Command, frozen=True):
+    """Go on without the answer of a seat that has been silent for long, where no clock runs."""
+
+    seat: Seat
+
+
+class Nudge(Command, frozen=True):
+    """Remind a silent seat that it is waited for; `by` may do it once for each question."""
+
+    seat: Seat
+    by: Seat
 
 
 class Pause(Command, frozen=True):

@@ -14,11 +14,15 @@ REQUEST: Final = "!wish"  # to take an answer back
 CONSENT: Final = "!consent"
 UNDO: Final = "!undo"
 LEAVE: Final = "!leave"
+STAND_IN: Final = "!stand-in"
 BACK: Final = "!back"
 OUTAGE: Final = "!outage"
 PAUSE: Final = "!pause"
 RESUME: Final = "!resume"
-ALONE: Final = "!alone"  # of a timer, never of an entry
+# Of timers, never of an entry.
+ALONE: Final = "!alone"
+ALONE_WATCHED: Final = "!alone-watched"
+IDLE: Final = "!idle"
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,7 +52,13 @@ class Leave(msgspec.Struct, frozen=True):
     level: Level | None  # of the bot that takes over
 
 
-Control = Start | Stop | Back | Consent | Leave | int | None
+class StandIn(msgspec.Struct, frozen=True):
+    """A bot plays until the seat's owner comes back."""
+
+    level: Level
+
+
+Control = Start | Stop | Back | Consent | Leave | StandIn | int | None
 
 TYPES: Final[dict[str, Any]] = {
     START: Start,
@@ -57,6 +67,7 @@ TYPES: Final[dict[str, Any]] = {
     CONSENT: Consent,
     UNDO: Back,
     LEAVE: Leave,
+    STAND_IN: StandIn,
     BACK: None,
     OUTAGE: int,
     PAUSE: None,

@@ -1,8 +1,9 @@
 """What a command leads to: an entry for the log, other seats, a draft, or nothing at all.
 
-Everything here is a function of the table as it is, so whoever loses a race decides again. Illegal
-says why not: `no-seat`, `not-open`, `not-full`, `not-playing`, `over`, `stale`, `malformed`,
-`too-large`, `paused`, `gone`, `not-gone`, `no-undo`, `no-request`, and the game's own codes.
+Everything here is a function of the table as it is, so whoever loses a race decides again.
+IllegalMove says why not: `no-seat`, `not-open`, `not-full`, `not-playing`, `over`, `stale`,
+`malformed`, `too-large`, `paused`, `gone`, `not-absent`, `nudged`, `no-undo`, `no-request`, and the
+game's own codes.
 """
 
 from collections.abc import Callable
@@ -10,18 +11,20 @@ from typing import Any, Final
 
 import msgspec
 
+from wordhall.bus import message
 from wordhall.games import contract
-from wordhall.games.contract import Ask, Chance, Illegal, Left, Seat
+from wordhall.games.contract import Ask, Chance, IllegalMove, Left, Seat
 from wordhall.store import By, Draft, Seating
 from wordhall.table import command, control, seating, undo
+from wordhall.table.absence import Absence, absence, cut_off, silent, stand_in_level
 from wordhall.table.binding import encode
-from wordhall.table.clocks import banked, due
+from wordhall.table.clocks import AWAY, banked, due
 from wordhall.table.command import Command
 from wordhall.table.control import Back
 from wordhall.table.dice import Dice
-from wordhall.table.position import Position
+from wordhall.table.position import Position, Step
 from wordhall.table.state import TableState
-from wordhall.table.timers import ALONE, GRACE
+from wordhall.table.timers import ALONE, GRACE, IDLE
 
 DRAFT_BYTES: Final = 16_384
 
@@ -50,7 +53,8 @@ class Now(msgspec.Struct, frozen=True):
     chance: Chance
 
 
-Decision = Plan | Seating | Draft | int  # int: the number of an entry that is there already
+# A message is told and not kept; a number is that of an entry that is there already.
+Decision = Plan | Seating | Draft | message.Sign | message.Nudge | int
 
 
 def decide(table: TableState, command: Command, now: Now) -> Decision:
@@ -65,7 +69,7 @@ def _answer(table: TableState, given: command.Answer, now: Now) -> Decision:
         return table.ids[given.id]
     ask = _ask(table, given.seat, given.key)
     if given.seat in table.playing.gone:
-        raise Illegal("gone")
+        raise IllegalMove("gone")
     answer = table.binding.answer(given.answer)
     return _decided(table, given.seat, ask, given.key, answer, "person", now, given.id)
 
@@ -75,12 +79,12 @@ def _bot_answer(table: TableState, given: command.BotAnswer, now: Now) -> Decisi
     ask = _ask(table, seat, given.key)
     # Someone came back, or another node's bot was quicker: the question may outlive its answer.
     if seat not in position.bots or any(step.seat == seat for step in table.steps[given.n :]):
-        raise Illegal("stale")
+        raise IllegalMove("stale")
     if position.n != given.n and not _looks_the_same(table, position, seat, given.n):
         raise Late
     try:
         return _decided(table, seat, ask, given.key, given.answer, "bot", now)
-    except Illegal:
+    except IllegalMove:
         return _otherwise(table, seat, ask, given.key, "bot", now)
 
 
@@ -90,7 +94,7 @@ def _looks_the_same(table: TableState, position: Position, seat: Seat, n: int) -
     if then is None or then.asks.get(seat) != position.asks.get(seat):
         return False
     view = table.binding.game.view
-    return view(then.state, seat) == view(position.state, seat)
+    return bool(view(then.state, seat) == view(position.state, seat))
 
 
 def _time_up(table: TableState, given: command.TimeUp, now: Now) -> Decision:
@@ -101,9 +105,9 @@ def _time_up(table: TableState, given: command.TimeUp, now: Now) -> Decision:
         return _start(table, command.Start(), now) if ready else table.n
     if position is None or position.result is not None or position.paused is not None:
         return table.n
-    if timer.kind == "alone":
-        alone = position.alone is not None and now.time >= position.alone + ALONE
-        return _ended(table, contract.Stop("abandoned"), "house", now) if alone else table.n
+    if timer.kind in ("alone", "idle"):
+        over = _given_up(table, position, timer.key, now.time)
+        return _ended(table, contract.Stop("abandoned"), "house", now) if over else table.n
     seat, ask = timer.seat, position.asked(timer.seat, timer.key)
     if ask is None or seat in position.bots:
         return table.n
@@ -116,9 +120,18 @@ def _time_up(table: TableState, given: command.TimeUp, now: Now) -> Decision:
     return _timed_out(table, position, seat, ask, timer.key, now)
 
 
+def _given_up(table: TableState, position: Position, key: str, now: int) -> bool:
+    """Whether nobody has played for so long that a game stops."""
+    if key == control.IDLE:
+        return table.settings.limit.kind == "relaxed" and now >= position.acted + IDLE
+    if position.alone is None or (key == control.ALONE and table.signs.watched):
+        return False
+    return now >= position.alone + ALONE[key]
+
+
 def _timed_out(
     table: TableState, position: Position, seat: Seat, ask: Ask, key: str, now: Now
-) -> Plan:
+) -> Decision:
     # A bank is the time for a whole game; what any other missed question costs is the game's say.
     if position.seats == 2 and banked(ask, table.settings.limit):
         return _ended(table, contract.Stop("flag", seat), "clock", now)
@@ -126,18 +139,30 @@ def _timed_out(
     if ask.draft and draft is not None and draft.key == position.slot(ask):
         try:
             answer = table.binding.answer(draft.draft)
-            return _decided(table, seat, ask, key, answer, "clock", now)
-        except Illegal:
+            handed_in = table.binding.game.hand_in(position.state, seat, answer)
+            return _decided(table, seat, ask, key, handed_in, "clock", now)
+        except IllegalMove:
             pass  # half-finished work is no answer
-    return _otherwise(table, seat, ask, key, "clock", now)
+    settings, signs = table.settings, table.signs
+    if settings.limit.kind == "days" and ask.silence == "missed":
+        missed = position.clocks.missed.get(seat, 0) + 1
+        return (
+            _leave(table, command.Leave(seat), now, "clock")
+            if missed == AWAY
+            else _otherwise(table, seat, ask, key, "silence", now)
+        )
+    if ask.cut_off is not msgspec.UNSET and cut_off(signs, position, settings, seat, ask, now.time):
+        return _decided(table, seat, ask, key, ask.cut_off, "clock", now)
+    by: By = "silence" if silent(signs, position, seat, ask) else "clock"
+    return _otherwise(table, seat, ask, key, by, now)
 
 
 def _draft(table: TableState, given: command.Draft, now: Now) -> Decision:
     slot = table.playing.slot(_ask(table, given.seat, given.key))
     data = encode(given.draft)
     if len(data) > DRAFT_BYTES:
-        raise Illegal("too-large", most=DRAFT_BYTES)
-    return Draft(seat=given.seat, key=slot, draft=data)
+        raise IllegalMove("too-large", most=DRAFT_BYTES)
+    return Draft(seat=given.seat, key=slot, draft=data, count=given.count)
 
 
 def _stop(table: TableState, given: command.Stop, now: Now) -> Decision:
@@ -152,19 +177,21 @@ def _resign(table: TableState, given: command.Resign, now: Now) -> Decision:
     return _ended(table, contract.Stop("resigned", given.seat), "person", now)
 
 
-def _leave(table: TableState, given: command.Leave, now: Now) -> Decision:
+def _leave(table: TableState, given: command.Leave, now: Now, by: By = "person") -> Plan:
     table.check_seat(given.seat)
     position, seat, level = table.playing, given.seat, given.level
     if seat in position.gone and (level is None or seat in position.bots):
-        raise Illegal("gone")
+        raise IllegalMove("gone")
     rest = [one for one in range(position.seats) if one != seat and one not in position.gone]
     if len(rest) < 2 and level is None:
-        return _ended(table, contract.Stop("resigned", seat), "person", now)
+        reason: contract.StopReason = "resigned" if by == "person" else "flag"
+        return _ended(table, contract.Stop(reason, seat), by, now)
     left = seating.leave(table.seating, seat)
     plan = Plan(
         seat=seat,
         key=control.LEAVE,
         answer=encode(control.Leave(level)),
+        by=by,
         seating=None if left is table.seating else left,
     )
     if level is not None:
@@ -173,17 +200,43 @@ def _leave(table: TableState, given: command.Leave, now: Now) -> Decision:
     return msgspec.structs.replace(plan, events=decided.events, dice=decided.dice)
 
 
-def _come_back(table: TableState, given: command.ComeBack, now: Now) -> Decision:
+def _show_up(table: TableState, given: command.ShowUp, now: Now) -> Decision:
     table.check_seat(given.seat)
-    if given.seat not in table.playing.gone:
-        raise Illegal("not-gone")
-    back = seating.come_back(table.seating, given.seat)
-    return Plan(
-        seat=given.seat,
-        key=control.BACK,
-        answer=b"null",
-        seating=None if back is table.seating else back,
-    )
+    position, seat = table.playing, given.seat
+    if seat in position.gone:
+        raise IllegalMove("gone")
+    if table.missing(seat):
+        return Plan(seat=seat, key=control.BACK, answer=b"null")
+    return message.Sign(table.id, seat)
+
+
+def _stand_in(table: TableState, given: command.StandIn, now: Now) -> Decision:
+    if given.seat in table.playing.stand_ins:
+        return table.n
+    _since(_absence(table, given.seat).stand_in, now)
+    level = stand_in_level(table.playing)
+    return Plan(seat=given.seat, key=control.STAND_IN, answer=encode(control.StandIn(level)))
+
+
+def _claim(table: TableState, given: command.Claim, now: Now) -> Decision:
+    _since(_absence(table, given.seat).claim, now)
+    return _ended(table, contract.Stop("claimed", given.seat), "person", now)
+
+
+def _skip(table: TableState, given: command.Skip, now: Now) -> Decision:
+    _since(_absence(table, given.seat).skip, now)
+    ask = table.playing.asks[given.seat]
+    answer = ask.otherwise if ask.skip is msgspec.UNSET else ask.skip
+    key = table.playing.key(ask)
+    return _decided(table, given.seat, ask, key, answer, "house", now)
+
+
+def _nudge(table: TableState, given: command.Nudge, now: Now) -> Decision:
+    _since(_absence(table, given.seat).nudge, now)
+    key = table.playing.key(table.playing.asks[given.seat])
+    if (given.seat, key, given.by) in table.signs.nudged:
+        raise IllegalMove("nudged")
+    return message.Nudge(table.id, given.seat, key, given.by)
 
 
 def _pause(table: TableState, given: command.Pause, now: Now) -> Decision:
@@ -206,19 +259,31 @@ def _undo(table: TableState, given: command.Undo, now: Now) -> Decision:
     how = undo.allowed(table, seat)
     last = undo.target(position, seat)
     if how == "no" or last is None:
-        raise Illegal("no-undo")
+        raise IllegalMove("no-undo")
     if how == "ask":
         request = Back(last.n, undo.others(table, seat))
         return Plan(seat=seat, key=control.REQUEST, answer=encode(request), id=given.id)
     back = Back(last.n, seen=not undo.free(table, last))
-    return Plan(seat=seat, key=control.UNDO, answer=encode(back), id=given.id)
+    plan = Plan(seat=seat, key=control.UNDO, answer=encode(back), id=given.id)
+    return _shuffled(table, plan, last, now) if back.seen else plan
 
 
 def _consent(table: TableState, given: command.Consent, now: Now) -> Decision:
     request = table.playing.request
     if request is None or given.seat not in request.missing:
-        raise Illegal("no-request")
-    return Plan(seat=given.seat, key=control.CONSENT, answer=encode(control.Consent(given.yes)))
+        raise IllegalMove("no-request")
+    plan = Plan(seat=given.seat, key=control.CONSENT, answer=encode(control.Consent(given.yes)))
+    last = undo.target(table.playing, request.seat)
+    if not given.yes or len(request.missing) > 1 or last is None:
+        return plan
+    return _shuffled(table, plan, last, now)
+
+
+def _shuffled(table: TableState, plan: Plan, last: Step, now: Now) -> Plan:
+    """Taking back, so that what was drawn tells nobody what comes next."""
+    assert last.before is not None
+    facts = table.binding.game.shuffle_again(last.before.state, Dice(now.chance))
+    return msgspec.structs.replace(plan, events=facts, dice=bool(facts))
 
 
 # The seats.
@@ -226,15 +291,15 @@ def _consent(table: TableState, given: command.Consent, now: Now) -> Decision:
 
 def _start(table: TableState, given: command.Start, now: Now) -> Decision:
     if table.position is not None:
-        raise Illegal("not-open")
+        raise IllegalMove("not-open")
     game, settings, seats = table.binding.game, table.settings, table.seating
     if given.fewer and not seating.full(seats):
         seats = seating.without_free_seats(seats)
         if len(seats.chairs) not in game.seats:
-            raise Illegal("few-players", least=game.seats[0])
+            raise IllegalMove("few-players", least=game.seats[0])
     else:
         if not seating.full(seats):
-            raise Illegal("not-full")
+            raise IllegalMove("not-full")
         # Nobody may sit down or stand up while it begins.
         seats = msgspec.structs.replace(seats, version=seats.version + 1, starts=None)
     options = msgspec.convert(settings.options, game.Options)
@@ -277,7 +342,7 @@ def _remove_bot(table: TableState, given: command.RemoveBot, now: Now) -> Decisi
     _still_open(table)
     table.check_seat(given.seat)
     if table.chairs[given.seat].kind != "bot":
-        raise Illegal("no-seat")
+        raise IllegalMove("no-seat")
     return seating.remove_bot(table.seating, given.seat)
 
 
@@ -320,7 +385,11 @@ DECISIONS: Final[dict[type[Command], Callable[[TableState, Any, Now], Decision]]
     command.Stop: _stop,
     command.Resign: _resign,
     command.Leave: _leave,
-    command.ComeBack: _come_back,
+    command.ShowUp: _show_up,
+    command.StandIn: _stand_in,
+    command.Claim: _claim,
+    command.Skip: _skip,
+    command.Nudge: _nudge,
     command.Pause: _pause,
     command.Resume: _resume,
     command.Undo: _undo,
@@ -346,7 +415,24 @@ DECISIONS: Final[dict[type[Command], Callable[[TableState, Any, Now], Decision]]
 
 def _still_open(table: TableState) -> None:
     if table.position is not None:
-        raise Illegal("not-open")
+        raise IllegalMove("not-open")
+
+
+def _absence(table: TableState, seat: Seat) -> Absence:
+    """What may be done about a seat. IllegalMove("not-absent") if nothing ever."""
+    table.check_seat(seat)
+    if table.playing.paused is not None:
+        raise IllegalMove("paused")
+    found = absence(table.playing, table.settings, table.signs, seat)
+    if found is None:
+        raise IllegalMove("not-absent")
+    return found
+
+
+def _since(start: int | None, now: Now) -> None:
+    """IllegalMove("not-absent") before its time."""
+    if start is None or now.time < start:
+        raise IllegalMove("not-absent")
 
 
 def _ask(table: TableState, seat: Seat, key: str) -> Ask:
@@ -354,9 +440,9 @@ def _ask(table: TableState, seat: Seat, key: str) -> Ask:
     ask = position.asks.get(seat)
     if ask is None or position.key(ask) != key:
         table.check_seat(seat)
-        raise Illegal("stale")
+        raise IllegalMove("stale")
     if position.paused is not None:
-        raise Illegal("paused")
+        raise IllegalMove("paused")
     return ask
 
 
@@ -372,7 +458,7 @@ def _decided(
 ) -> Plan:
     assert table.position is not None
     dice, binding = Dice(now.chance), table.binding
-    events = binding.game.decide(table.position.state, seat, ask, answer, dice, binding.book)
+    events = binding.game.decide(table.position.state, seat, ask, answer, dice, binding.word_list)
     encoded = encode(answer)
     return Plan(seat=seat, key=key, answer=encoded, events=events, id=id, by=by, dice=dice.used)
 

@@ -14,7 +14,7 @@ from wordhall.games.standing import places
 from wordhall.store import Ending, Entry
 from wordhall.table import clocks, control
 from wordhall.table.binding import Binding, encode
-from wordhall.table.control import Back, Consent, Leave, Start
+from wordhall.table.control import Back, Consent, Leave, StandIn, Start
 from wordhall.table.position import Position, Step, UndoRequest
 from wordhall.table.settings import Limit
 
@@ -36,8 +36,8 @@ def advance(
     match control.read(entry):
         case Back(to=to, missing=missing) if missing and entry.seat is not None:
             change["request"] = UndoRequest(entry.seat, to, missing)
-        case Back(to=to):
-            change |= _undone(limit, was, entry, to)
+        case Back(to=to, seen=seen):
+            change |= _undone(binding, limit, was, entry, to, events, seen=seen)
         case Consent(yes=yes) if was.request is not None:
             missing = tuple(seat for seat in was.request.missing if seat != entry.seat)
             if not yes:
@@ -45,20 +45,27 @@ def advance(
             elif missing:
                 change["request"] = UndoRequest(was.request.seat, was.request.to, missing)
             else:
-                change |= _undone(limit, was, entry, was.request.to)
+                change |= _undone(binding, limit, was, entry, was.request.to, events)
         case Leave(level=level) if entry.seat is not None:
             bots = was.bots if level is None else {**was.bots, entry.seat: level}
             gone = was.gone | {entry.seat}
             change |= {"bots": bots, "gone": gone, "request": None}
             change["alone"] = _alone(was.seats, bots, gone, entry.at, was.alone)
+            change["stand_ins"] = was.stand_ins - {entry.seat}
             if events:
                 # What was answered before someone left can't be taken back: the rules moved on.
                 after = _answered(binding, limit, was, entry, events)
                 change |= {"state": after.state, "asks": after.asks, "clocks": after.clocks}
                 change |= {"result": after.result, "top": None}
+        case StandIn(level=level) if entry.seat is not None:
+            bots = {**was.bots, entry.seat: level}
+            change |= {"bots": bots, "stand_ins": was.stand_ins | {entry.seat}}
+            change["alone"] = _alone(was.seats, bots, was.gone, entry.at, was.alone)
         case None if entry.seat is not None:
-            bots = {seat: level for seat, level in was.bots.items() if seat != entry.seat}
-            change |= {"bots": bots, "gone": was.gone - {entry.seat}, "alone": None}
+            # In logs of the first edition a seat that was left could be taken up again.
+            change |= _back(was, entry.seat, entry.at)
+            change["gone"] = was.gone - {entry.seat}
+            change["clocks"] = clocks.come_back(was.clocks, entry.seat, was.asks, entry.at, limit)
         case int(gap):
             change |= {"clocks": clocks.push(was.clocks, gap), "notice": "outage"}
     return msgspec.structs.replace(was, **change)
@@ -102,6 +109,30 @@ def lines(binding: Binding, step: Step, seat: Seat | None) -> tuple[Line, ...]:
     return step.told[seat]
 
 
+def before_end(binding: Binding, step: Step) -> tuple[Any, int]:
+    """The state just before the fact that ended a game, and which fact of the step that was."""
+    assert step.before is not None
+    state = step.before.state
+    for i, event in enumerate(step.events):
+        after = binding.game.evolve(state, event)
+        if binding.game.result(after) is not None:
+            return state, i
+        state = after
+    raise AssertionError("this step did not end the game")
+
+
+def sealed_lines(binding: Binding, step: Step) -> tuple[Line, ...]:
+    """What everyone may read of the entry that ended a game while its round is on: no racks."""
+    before, last = before_end(binding, step)
+    told = lines(binding, step, None)
+    ending = binding.game.tell(before, step.events[last], None)
+    bare = [
+        Line(line.code, line.seat, {k: v for k, v in line.data.items() if k == "reason"})
+        for line in ending
+    ]
+    return (*told[: len(told) - len(ending)], *bare)
+
+
 def _step(was: Position | None, entry: Entry, events: list[Any]) -> Step:
     return Step(
         n=entry.n,
@@ -132,6 +163,8 @@ def _control_lines(step: Step, seat: Seat | None) -> list[Line]:
     if step.key == control.LEAVE and after is not None and step.seat is not None:
         level = after.bots.get(step.seat)
         return [Line("left", step.seat, {} if level is None else {"level": level})]
+    if step.key == control.STAND_IN:
+        return [Line("stand-in", step.seat)]
     if step.key == control.BACK:
         return [Line("came-back", step.seat)]
     if step.key == control.OUTAGE:
@@ -161,6 +194,7 @@ def _started(binding: Binding, limit: Limit, entry: Entry, events: list[Any]) ->
         clocks=clocks.move(clocks.stopped(seats, limit), {}, asks, entry.at, limit),
         bots=bots,
         alone=_alone(seats, bots, frozenset(), entry.at, None),
+        acted=entry.at,
         seats=seats,
     )
 
@@ -168,45 +202,86 @@ def _started(binding: Binding, limit: Limit, entry: Entry, events: list[Any]) ->
 def _answered(
     binding: Binding, limit: Limit, was: Position, entry: Entry, events: list[Any]
 ) -> Position:
-    game, state = binding.game, was.state
+    game, state, seat = binding.game, was.state, entry.seat
     for event in events:
         state = game.evolve(state, event)
     asks = game.asks(state)
-    return Position(
+    running = clocks.move(was.clocks, was.asks, asks, entry.at, limit)
+    if seat is not None:
+        running = clocks.answered(running, seat, entry.by, was.asks.get(seat))
+    person = entry.by == "person"
+    stood_in = was.stood_in
+    if entry.by == "bot" and seat in was.stand_ins:
+        stood_in |= {seat}
+    position = Position(
         n=entry.n,
         at=entry.at,
         state=state,
         asks=asks,
-        result=_ranked(game.result(state), was.gone),
-        clocks=clocks.move(was.clocks, was.asks, asks, entry.at, limit),
+        result=_noted(game.result(state), was, stood_in),
+        clocks=running,
         bots=was.bots,
         gone=was.gone,
+        stand_ins=was.stand_ins,
+        stood_in=stood_in,
         alone=was.alone,
+        acted=entry.at if person else was.acted,
         seats=was.seats,
         era=was.era,
+        taken_back=was.taken_back,
         top=_step(was, entry, events),
+    )
+    # Whoever answers before their page knows of the stand-in is back as well.
+    if person and seat is not None and seat in was.stand_ins:
+        return msgspec.structs.replace(position, **_back(was, seat, entry.at))
+    return position
+
+
+def _back(was: Position, seat: Seat, at: int) -> dict[str, Any]:
+    """Someone plays their seat again."""
+    bots = {one: level for one, level in was.bots.items() if one != seat}
+    return {"bots": bots, "stand_ins": was.stand_ins - {seat}, "alone": None, "acted": at}
+
+
+def _noted(result: Result | None, was: Position, stood_in: frozenset[Seat]) -> Result | None:
+    """A result with what the game doesn't know: those who left come last, and bots that helped."""
+    if result is None or not (was.gone or stood_in or was.taken_back):
+        return result
+    gone = was.gone
+    return msgspec.structs.replace(
+        result,
+        places=places([-place for place in result.places], *gone) if gone else result.places,
+        stand_ins=tuple(sorted(stood_in)),
+        taken_back=bool(was.taken_back),
     )
 
 
-def _ranked(result: Result | None, gone: frozenset[Seat]) -> Result | None:
-    """Those who left come after everyone who stayed."""
-    if result is None or not gone:
-        return result
-    worth = [-place for place in result.places]
-    return msgspec.structs.replace(result, places=places(worth, *gone))
-
-
-def _undone(limit: Limit, was: Position, entry: Entry, to: int) -> dict[str, Any]:
+def _undone(
+    binding: Binding,
+    limit: Limit,
+    was: Position,
+    entry: Entry,
+    to: int,
+    events: list[Any],
+    *,
+    seen: bool = True,
+) -> dict[str, Any]:
     """Back to where the game stood before the answer `to`; those who left stay away."""
     step = was.top
     while step is not None and step.n != to:
         step = step.before.top if step.before is not None else None
     assert step is not None
     assert step.before is not None
-    old = step.before
+    old, state, seat = step.before, step.before.state, step.seat
+    for event in events:
+        state = binding.game.evolve(state, event)
+    taken_back = was.taken_back
+    if seen and seat is not None and was.against_bots(seat):
+        taken_back |= {(seat, step.question)}
     return {
-        "state": old.state,
-        "asks": old.asks,
+        "state": state,
+        "asks": binding.game.asks(state) if events else old.asks,
+        "taken_back": taken_back,
         "result": old.result,
         "top": old.top,
         "clocks": clocks.rewind(was.clocks, old.clocks, old.asks, step.at, entry.at, limit),

@@ -35,6 +35,11 @@ class Step(msgspec.Struct):
     told: dict[Seat | None, tuple[Line, ...]] = {}  # its lines, once someone has read them
     control: Control = None  # what a control entry says
 
+    @property
+    def question(self) -> str:
+        """What was answered; after an undo it's the same question under another name."""
+        return self.key.partition("~")[0]
+
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
     """A table's game after an entry."""
@@ -47,9 +52,14 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     clocks: Clocks
     bots: Mapping[Seat, Level]
     gone: frozenset[Seat] = frozenset()  # seats that left for good
+    stand_ins: frozenset[Seat] = frozenset()  # bots that play until the owner is back
+    stood_in: frozenset[Seat] = frozenset()  # seats for which one has moved
     alone: int | None = None  # since when only bots are left
+    acted: int = 0  # when a person last did something
     seats: int
     era: int = 0  # the entry of the last undo
+    # Questions whose answer was taken back against bots, by seat and key.
+    taken_back: frozenset[tuple[Seat, str]] = frozenset()
     top: Step | None = None  # the last answer that wasn't taken back
     request: UndoRequest | None = None
     paused: int | None = None  # since when
@@ -67,6 +77,23 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         """The question of this name if the table waits for the seat to answer it."""
         ask = self.asks.get(seat)
         return ask if ask is not None and ask.waits and self.key(ask) == key else None
+
+    def against_bots(self, seat: Seat) -> bool:
+        """Whether nobody but bots plays against a seat."""
+        rest = (other for other in range(self.seats) if other != seat)
+        return all(other in self.bots or other in self.gone for other in rest)
+
+    @property
+    def people(self) -> bool:
+        """Whether a person still plays."""
+        return any(seat not in self.bots and seat not in self.gone for seat in range(self.seats))
+
+    @property
+    def waits_for_people(self) -> bool:
+        return any(
+            ask.waits and seat not in self.bots and seat not in self.gone
+            for seat, ask in self.asks.items()
+        )
 
     @property
     def waits(self) -> int:

@@ -2,25 +2,35 @@
 
 import random
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
 
-from wordhall.games.contract import Ask, Illegal, Result, Seat, Stop
+from wordhall.games.contract import Ask, IllegalMove, Result, Seat, Stop
 from wordhall.store import By, Chair, Ending, Entry
 from wordhall.table import control
-from wordhall.table.binding import Binding
+from wordhall.table.binding import Binding, encode
 from wordhall.table.control import Back
 from wordhall.table.fold import advance, ending
 from wordhall.table.position import Position, Step
 from wordhall.table.settings import Dictionary, Limit
 from wordhall.table.state import TableState
+from wordhall.typed import readable, visible
 
 FORMAT: Final = 1
-MOST_ENTRIES: Final = 10_000
+LEFT: Final = "left"  # the key of what the rules made of someone's leaving, in a game that goes on
+# What a file may have: more than any game that people played to its end.
+MOST_ENTRIES: Final = 2_000
+MOST_CONTROLS: Final = 300  # entries that are no answers: undo, leaving, outages
+LARGEST_ENTRY: Final = 32_768  # bytes of an answer and its events
+LARGEST_OTHERWISE: Final = 256  # bytes of an answer that only the clock gives
+LONGEST_KEY: Final = 80
+LONGEST_NAME: Final = 24
+LAST_TIME: Final = 1 << 53
 
 
-class Written(msgspec.Struct, frozen=True, kw_only=True):
+class Written(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An entry of the log in a file."""
 
     n: int
@@ -32,7 +42,7 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     events: list[Any]
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A finished game; `msgspec.json.encode` of it is the file."""
 
     wordhall: int  # the version of this form
@@ -87,51 +97,112 @@ def write(entries: Sequence[Entry], result: Result) -> Record:
     )
 
 
-def read(record: Record) -> list[Entry]:
-    """The log of a file; Illegal("record") if it cannot be one."""
-    numbers = [written.n for written in record.entries]
-    if record.wordhall != FORMAT:
-        raise Illegal("record", why=f"it has the form {record.wordhall}, not {FORMAT}")
-    if not numbers or numbers != list(range(1, len(numbers) + 1)) or len(numbers) > MOST_ENTRIES:
-        raise Illegal("record", why="its entries are not numbered from 1 on")
-    if any(
-        written.key[:1] in ("", "!") and written.key not in control.TYPES
-        for written in record.entries
-    ):
-        raise Illegal("record", why="it has an entry of an unknown kind")
-    return [
-        Entry(
-            n=written.n,
-            seat=written.seat,
-            key=written.key,
-            answer=msgspec.json.encode(written.answer),
-            by=written.by,
-            at=written.at,
-            events=msgspec.json.encode(written.events),
-        )
-        for written in record.entries
-    ]
+def read(binding: Binding, record: Record) -> tuple[list[Entry], Ending]:
+    """The log of a file and how it ends; IllegalMove("record") unless it could have been played.
 
-
-def check(binding: Binding, entries: Sequence[Entry], record: Record) -> Ending:
-    """Play a file through; Illegal("record") unless it leads to the end that it claims."""
+    A stranger wrote it: every answer must be one to an open question, nothing may follow the end,
+    and only what this hall would have written itself is kept.
+    """
+    _measure(record)
+    names = _names(record)
+    entries: list[Entry] = []
     position: Position | None = None
     try:
-        start = control.read(entries[0]) if entries[0].key == control.START else None
-        if not isinstance(start, control.Start) or len(start.chairs) != len(record.seats):
-            raise Illegal("record", why="it does not begin with its seats")
-        for entry in entries:
-            if entry.seat is not None and not 0 <= entry.seat < len(record.seats):
-                raise Illegal("record", why=f"entry {entry.n} is of a seat that is not there")
+        for written in record.entries:
+            entry = _entry(binding, written, names)
+            _check(position, entry, len(names))
             position = advance(binding, Limit(), position, entry, binding.events(entry))
+            entries.append(entry)
         if position is None or position.result != record.result:
-            raise Illegal("record", why="its entries do not lead to its result")
-        return ending(binding, position)
-    except Illegal:
+            raise IllegalMove("record", why="its entries do not lead to its result")
+        if len(record.result.places) != len(record.seats):
+            raise IllegalMove("record", why="its result is not one of its seats")
+        return entries, ending(binding, position)
+    except IllegalMove:
         raise
     except Exception as error:
         # The facts of a stranger's file may break a game's arithmetic anywhere.
-        raise Illegal("record", why=f"it cannot be played through ({error})") from None
+        raise IllegalMove("record", why=f"it cannot be played through ({error})") from None
+
+
+def _measure(record: Record) -> None:
+    """Refuse a file that is larger than a game can be."""
+    numbers = [written.n for written in record.entries]
+    if record.wordhall != FORMAT:
+        raise IllegalMove("record", why=f"it has the form {record.wordhall}, not {FORMAT}")
+    if not numbers or numbers != list(range(1, len(numbers) + 1)):
+        raise IllegalMove("record", why="its entries are not numbered from 1 on")
+    if len(numbers) > MOST_ENTRIES:
+        raise IllegalMove("record", why=f"it has more than {MOST_ENTRIES} entries")
+    if sum(written.key[:1] == "!" for written in record.entries) > MOST_CONTROLS:
+        raise IllegalMove("record", why=f"more than {MOST_CONTROLS} of its entries are no answers")
+    for written in record.entries:
+        if len(written.key) > LONGEST_KEY or not 0 <= written.at < LAST_TIME:
+            raise IllegalMove("record", why=f"entry {written.n} is none that a hall writes")
+
+
+def _names(record: Record) -> list[str]:
+    """The players' names as people may be called; a bot can be without one."""
+    names = [visible(name)[:LONGEST_NAME].strip() for name in record.seats]
+    if any(given and not readable(name) for given, name in zip(record.seats, names, strict=True)):
+        raise IllegalMove("record", why="a player's name can't be read")
+    return names
+
+
+def _entry(binding: Binding, written: Written, names: Sequence[str]) -> Entry:
+    """An entry as this hall would have written it, without anything that it does not know."""
+    given = Entry(
+        n=written.n,
+        seat=written.seat,
+        key=written.key,
+        answer=msgspec.json.encode(written.answer),
+        by=written.by,
+        at=written.at,
+        events=msgspec.json.encode(written.events),
+    )
+    if len(given.answer) + len(given.events) > LARGEST_ENTRY:
+        raise IllegalMove("record", why=f"entry {given.n} is too large")
+    if given.key[:1] != "!":
+        answer = _answer(binding, given)
+    elif given.key not in control.TYPES:
+        raise IllegalMove("record", why="it has an entry of an unknown kind")
+    else:
+        answer = control.read(given)
+    if isinstance(answer, control.Start):
+        if len(answer.chairs) != len(names):
+            raise IllegalMove("record", why="it does not begin with its seats")
+        seated = zip(answer.chairs, names, strict=True)
+        chairs = tuple(msgspec.structs.replace(chair, name=name or None) for chair, name in seated)
+        answer = control.anonymous(msgspec.structs.replace(answer, chairs=chairs))
+    return msgspec.structs.replace(
+        given, answer=encode(answer), events=encode(binding.events(given))
+    )
+
+
+def _answer(binding: Binding, entry: Entry) -> Any:
+    """An answer that people can give, or what the clock answered for them, which is short."""
+    try:
+        return binding.answer(entry.answer)
+    except IllegalMove:
+        if len(entry.answer) > LARGEST_OTHERWISE:
+            raise IllegalMove("record", why=f"entry {entry.n} is too large") from None
+        return msgspec.json.decode(entry.answer)
+
+
+def _check(position: Position | None, entry: Entry, seats: int) -> None:
+    """Refuse an entry that could not have come at this point of the game."""
+    if (position is None) is not (entry.key == control.START):
+        raise IllegalMove("record", why="it does not begin with its seats")
+    if entry.seat is not None and not 0 <= entry.seat < seats:
+        raise IllegalMove("record", why=f"entry {entry.n} is of a seat that is not there")
+    if position is None:
+        return
+    if position.result is not None:
+        raise IllegalMove("record", why="it goes on after its end")
+    if entry.key[0] != "!" and entry.key != LEFT:
+        ask = position.asks.get(entry.seat) if entry.seat is not None else None
+        if ask is None or ask.key != entry.key.partition("~")[0]:
+            raise IllegalMove("record", why=f"entry {entry.n} answers no open question")
 
 
 def continued(
@@ -151,7 +222,7 @@ def continued(
             kept = [one for one in kept if one.n < to]
         elif step.events:
             # Whoever left is replaced now, but what the rules made of it stands.
-            key = "left" if entry.key == control.LEAVE else entry.key.partition("~")[0]
+            key = LEFT if entry.key == control.LEAVE else entry.key.partition("~")[0]
             kept.append(msgspec.structs.replace(entry, key=key, id=None))
     start = control.read(entries[0])
     assert isinstance(start, control.Start)
@@ -160,13 +231,17 @@ def continued(
     return [msgspec.structs.replace(entry, n=i) for i, entry in enumerate([first, *kept], start=1)]
 
 
-def moments(table: TableState) -> list[Moment]:
-    """Every step that changed a finished game."""
+def moments(table: TableState, start: int = 0, most: int | None = None) -> list[Moment]:
+    """Steps that changed a finished game: so many of them, from one on."""
     seats, binding = table.finished.seats, table.binding
+    changes = (
+        step
+        for step in table.steps
+        if step.after and not (step.before and step.before.state is step.after.state)
+    )
     shown = []
-    for step in table.steps:
-        if step.after is None or (step.before and step.before.state is step.after.state):
-            continue
+    for step in islice(changes, start, None if most is None else start + most):
+        assert step.after is not None
         state = step.after.state
         views = tuple(binding.game.view(state, seat) for seat in range(seats))
         shown.append(Moment(n=step.n, view=_opened(binding, step), seats=views))
@@ -175,11 +250,11 @@ def moments(table: TableState) -> list[Moment]:
 
 def insights(table: TableState) -> list[Insight]:
     """For every turn of a finished game what it could have been, where the game can tell."""
-    advise = getattr(table.binding.game, "advise", None)
+    advise = table.binding.game.advise
     if advise is None or table.finished is None:
         return []
     return [
-        Insight(n=step.n, best=advise(step.before.state, table.binding.book))
+        Insight(n=step.n, best=advise(step.before.state, table.binding.word_list))
         for step in table.steps
         if step.before is not None and step.seat is not None and step.key[0] != "!"
     ]
@@ -191,7 +266,9 @@ def _opened(binding: Binding, step: Step) -> Any:
     state = step.after.state
     if step.after.result is None:
         ask = Ask(key=control.STOP, kind="stop")
-        events = binding.game.decide(state, 0, ask, Stop("judge"), random.Random(0), binding.book)
+        events = binding.game.decide(
+            state, 0, ask, Stop("judge"), random.Random(0), binding.word_list
+        )
         for event in events:
             state = binding.game.evolve(state, event)
     return binding.game.view(state, None)

@@ -17,6 +17,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
     reason: str | None = None
     left: tuple[Seat, ...] = ()  # seats that left
     turn: tuple[Seat, ...] = ()  # seats that are waited for
+    plays: tuple[int, ...] = ()  # by seat: turns that were played for points
 
 
 def score(table: TableState) -> Score | None:
@@ -33,12 +34,30 @@ def score(table: TableState) -> Score | None:
             over=True,
             reason=result.reason,
             left=left,
+            plays=plays(table),
         )
     game, seats = table.binding.game, range(position.seats)
     scores = tuple(game.scores(position.state))
     worth = [-score for score in scores] if game.fewest else scores
     turn = tuple(seat for seat in seats if position.waits >> seat & 1)
-    return Score(scores=scores, places=places(worth, *position.gone), left=left, turn=turn)
+    return Score(
+        scores=scores,
+        places=places(worth, *position.gone),
+        left=left,
+        turn=turn,
+        plays=plays(table),
+    )
+
+
+def plays(table: TableState) -> tuple[int, ...]:
+    """How often each seat has played for points; a pass or a swap is no play."""
+    made = [0] * len(table.chairs)
+    for step in table.steps:
+        told = lines(table.binding, step, None)
+        for seat in {line.seat for line in told if "points" in line.data}:
+            if seat is not None and seat == step.seat:
+                made[seat] += 1
+    return tuple(made)
 
 
 def last_lines(table: TableState) -> tuple[Line, ...]:

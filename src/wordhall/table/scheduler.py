@@ -1,11 +1,11 @@
-"""Keeps the time of a node: says when a timer is due, and beats its pulse in the store."""
+"""Keeps the time of a node: says when its timers are due, and beats its pulse in the store."""
 
 import asyncio
 import heapq
 import itertools
 import logging
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from wordhall.bus import message
 from wordhall.store import Entry, Timer
@@ -13,12 +13,25 @@ from wordhall.table import control
 from wordhall.table.node import Node
 from wordhall.table.tables import Tables
 
-BEAT: Final = 5_000  # milliseconds between two heartbeats
-PATIENCE: Final = 15_000  # a longer silence in a running node was an outage: the machine slept
-RESTART: Final = 1_000  # and before its start, this much
-# A timer that is so late belongs to a node that died, or failed here; bots may be thinking.
-ORPHAN: Final = 10_000
-ORPHAN_BOT: Final = 120_000
+
+class Pace(NamedTuple):
+    """How often a heart beats, in milliseconds, and after which silence it counts as dead."""
+
+    beat: int
+    dead: int
+    start: int  # and before a node's own start, this much
+
+
+# Nobody waits to take over the work of the only node, and each beat is an fsync.
+ALONE: Final = Pace(beat=5_000, dead=15_000, start=1_000)
+SHARED: Final = Pace(beat=1_000, dead=3_000, start=3_000)
+CHECK: Final = 5_000  # milliseconds between two looks for what messages may have missed
+AHEAD: Final = 10_000  # timers are read this long before they are due
+# A timer that is still there so long after it was due failed here; bots may be thinking.
+AGAIN: Final = 10_000
+AGAIN_BOT: Final = 120_000
+# What is noted in every table with a clock after an outage.
+NOTE: Final = Entry(n=0, seat=None, key=control.OUTAGE, answer=b"0", by="house", at=0)
 
 log = logging.getLogger(__name__)
 
@@ -26,24 +39,32 @@ log = logging.getLogger(__name__)
 class Scheduler:
     def __init__(self, node: Node, tables: Tables) -> None:
         self._tables = tables
+        self._node = node.row
+        self._members = node.members
         self._store = node.store
         self._clock = node.clock
         self._outbox = node.outbox
         self._background = node.background
+        self._pace = SHARED if node.store.shared else ALONE
         self._heap: list[tuple[int, int, Timer]] = []
         self._waiting: set[Timer] = set()  # those in the heap
+        self._fired: dict[Timer, int] = {}  # when they were due and said so
+        self._read_until = 0  # all timers before this time have been read
+        self._unread: set[str] = set()  # tables of our slots that changed on another node
         self._count = itertools.count()
         self._woken = asyncio.Event()
         self._next_beat = 0
+        self._next_check = 0
+        self._heard = 0  # when the store last answered
         self._busy = False
         self._keeper: asyncio.Task[None] | None = None
         self._outbox.subscribe(message.Entry, self._follow)
         self._outbox.subscribe(message.Seats, self._follow)
+        self._outbox.subscribe(message.Outage, self._outage)
 
     async def begin(self) -> None:
-        """Take up all timers where they were left, after an outage was noted."""
-        await self._beat(RESTART)
-        self.arm(await self._store.timers())
+        """Take up the timers where they were left, after an outage was noted."""
+        await self._beat(self._pace.start)
         self._keeper = asyncio.create_task(self._keep())
 
     async def end(self) -> None:
@@ -52,8 +73,19 @@ class Scheduler:
         self._keeper.cancel()
         await asyncio.gather(self._keeper, return_exceptions=True)
         self._keeper = None
-        # The heart stops now and not some seconds ago, so that no outage is counted too long.
-        await self._store.heartbeat(self._clock.now(), PATIENCE, self._outage_entry())
+        # The heart stops now and not some seconds ago, so that no outage is counted too long, and
+        # the others take over at once.
+        await self._store.sign_off(self._node.id)
+
+    @property
+    def silent(self) -> float:
+        """For how many seconds a store elsewhere has not answered; a file always does."""
+        return (self._clock.now() - self._heard) / 1000 if self._store.shared else 0.0
+
+    @property
+    def away(self) -> bool:
+        """Whether the store can't be reached, so that this node may not know the truth any more."""
+        return self.silent > self._pace.dead / 1000
 
     def arm(self, timers: Iterable[Timer]) -> None:
         """Say so when these are due; one that is waited for already is not said twice."""
@@ -77,11 +109,37 @@ class Scheduler:
             else:
                 return
 
+    # What changed.
+
     def _follow(self, changed: message.Entry | message.Seats) -> None:
         """A timer that was due and is still there is due again: its question is still open."""
+        if not self._members.owns(changed.table):
+            return
         table = self._tables.loaded(changed.table)
         if table is not None:
-            self.arm(table.timers)
+            # Those that are due later will be read in time.
+            self.arm(timer for timer in table.timers if timer.due < self._read_until)
+            return
+        if not self._unread:
+            self._background.spawn(self._read_changed())
+        self._unread.add(changed.table)
+
+    async def _read_changed(self) -> None:
+        await asyncio.sleep(0)
+        tables, self._unread = self._unread, set()
+        self.arm(one for one in await self._store.timers_of(tables) if one.due < self._read_until)
+
+    def _outage(self, outage: message.Outage) -> None:
+        self._forget_moved()
+        self._background.spawn(self._read())
+
+    def _forget_moved(self) -> None:
+        """Bots keep to their pauses; everyone else's time has moved."""
+        self._heap = [entry for entry in self._heap if entry[2].kind == "bot"]
+        heapq.heapify(self._heap)
+        self._waiting = {entry[2] for entry in self._heap}
+
+    # Keeping time.
 
     async def _keep(self) -> None:
         while True:
@@ -94,34 +152,43 @@ class Scheduler:
             while self._heap and self._heap[0][0] <= now:
                 timer = heapq.heappop(self._heap)[2]
                 self._waiting.discard(timer)
-                self._outbox.deliver(message.Due(timer))
+                if self._members.owns(timer.table):
+                    self._fired[timer] = now
+                    self._outbox.deliver(message.Due(timer))
             due = min(self._next_beat, self._heap[0][0]) if self._heap else self._next_beat
             self._busy = False
             await self._clock.until(due, self._woken)
 
     async def _guarded_beat(self) -> None:
         try:
-            await self._beat(PATIENCE)
+            await self._beat(self._pace.dead)
         except Exception:
             log.exception("the heartbeat failed")
 
-    async def _beat(self, patience: int) -> None:
-        now = self._clock.now()
-        self._next_beat = now + BEAT
-        gap = await self._store.heartbeat(now, patience, self._outage_entry())
-        if gap:
-            log.warning("nobody kept the time for %d ms", gap)
-            # Bots keep to their pauses; everyone else's time has moved.
-            self._heap = [entry for entry in self._heap if entry[2].kind == "bot"]
-            heapq.heapify(self._heap)
-            self._waiting = {entry[2] for entry in self._heap}
-            self.arm(timer for timer in await self._store.timers() if timer.kind != "bot")
-            self._outbox.deliver(message.Outage())
-            return
-        late = await self._store.timers(now - ORPHAN)
-        self.arm(one for one in late if one.kind != "bot" or one.due < now - ORPHAN_BOT)
-        self._outbox.deliver(message.Beat())
+    async def _beat(self, dead: int) -> None:
+        self._next_beat = self._clock.now() + self._pace.beat
+        pulse = await self._store.heartbeat(self._node, dead, NOTE)
+        self._heard = pulse.now
+        self._next_beat = pulse.now + self._pace.beat
+        changed = self._members.update(pulse.nodes)
+        if pulse.gap:
+            log.warning("nobody kept the time for %d ms", pulse.gap)
+            self._forget_moved()
+        await self._read()
+        if changed:
+            self._outbox.deliver(message.Members())
+        if pulse.gap:
+            self._outbox.publish(message.Outage())
+        elif pulse.now >= self._next_check:
+            self._next_check = pulse.now + CHECK
+            self._outbox.deliver(message.Beat())
 
-    def _outage_entry(self) -> Entry:
+    async def _read(self) -> None:
+        """Arm what is due soon in our slots: new timers, and old ones that came to nothing."""
         now = self._clock.now()
-        return Entry(n=0, seat=None, key=control.OUTAGE, answer=b"0", by="house", at=now)
+        for timer, at in tuple(self._fired.items()):
+            if at < now - (AGAIN_BOT if timer.kind == "bot" else AGAIN):
+                del self._fired[timer]
+        read = await self._store.timers(now + AHEAD, self._members.slots)
+        self._read_until = now + AHEAD
+        self.arm(timer for timer in read if timer not in self._fired)

@@ -5,7 +5,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from wordhall.games.contract import Pace
-from wordhall.lexicon import Book
+from wordhall.lexicon import WordLaw, WordList
 
 DAY = 24 * 3600
 
@@ -14,9 +14,12 @@ Watch = Literal["link", "players", "nobody"]
 
 
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
-    """The table's clock: seconds or days per turn, or a bank of seconds plus `added` per turn."""
+    """The table's clock: seconds or days per turn, or a bank of seconds plus `added` per turn.
 
-    kind: Literal["none", "turn", "bank", "days"] = "none"
+    With "none" the seconds of the rules run, and with "relaxed" not even these.
+    """
+
+    kind: Literal["none", "relaxed", "turn", "bank", "days"] = "none"
     seconds: int = 120
     added: int = 0
     days: int = 3
@@ -25,11 +28,16 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
     def pace(self) -> Pace:
         return "slow" if self.kind == "days" else "live"
 
+    @property
+    def hurried(self) -> bool:
+        """Whether someone who is silent can be away: not over days, nor where no clock runs."""
+        return self.kind not in ("days", "relaxed")
+
 
 class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
     """Which words count at this table, beyond the game's own rule."""
 
-    modern: bool = False
+    modern: bool = False  # a table that says nothing began before they were the default
     names: bool | None = None  # as the game has it
     family: bool = False
     added: tuple[str, ...] = ()
@@ -51,28 +59,28 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     watch: Watch = "link"
 
 
-class Shelf(Protocol):
+class WordLists(Protocol):
     """Where a table gets its dictionary from: a Lexicon, or a test's substitute."""
 
     @property
     def hash(self) -> str: ...
 
-    def book(
+    def word_list(
         self,
-        game: str,
+        law: WordLaw,
         *,
         modern: bool = ...,
         names: bool | None = ...,
         family: bool = ...,
         added: frozenset[str] = ...,
         banned: frozenset[str] = ...,
-    ) -> Book: ...
+    ) -> WordList: ...
 
 
-def bind(shelf: Shelf, game: str, dictionary: Dictionary) -> Book:
-    """The book of a game under a table's dictionary."""
-    return shelf.book(
-        game,
+def bind(word_lists: WordLists, law: WordLaw, dictionary: Dictionary) -> WordList:
+    """The words of a game under a table's dictionary."""
+    return word_lists.word_list(
+        law,
         modern=dictionary.modern,
         names=dictionary.names,
         family=dictionary.family,

@@ -1,14 +1,16 @@
 """All that a node holds of one table: what decisions and frames are made from."""
 
-from wordhall.games.contract import Illegal, Seat
+from wordhall.games.contract import IllegalMove, Seat
 from wordhall.store import Chair, Draft, Phase, Seating, TableRow
+from wordhall.table.absence import Signs
 from wordhall.table.binding import Binding
+from wordhall.table.clocks import away
 from wordhall.table.position import Position, Step
 from wordhall.table.settings import Settings
 
 
 class TableState:
-    def __init__(self, row: TableRow, settings: Settings, binding: Binding) -> None:
+    def __init__(self, row: TableRow, settings: Settings, binding: Binding, now: int) -> None:
         self.id = row.id
         self.made = row.made
         self.public = row.public
@@ -20,7 +22,9 @@ class TableState:
         self.steps: list[Step] = []
         self.drafts: dict[Seat, Draft] = {}
         self.ids: dict[str, int] = {}  # entries by their client's id
-        self.here: frozenset[Seat] = frozenset()  # seats with a page open, on any node
+        self.signs = Signs(now)
+        # Whether the round of a tournament that it belongs to is on; the tournament says when not.
+        self.in_round = settings.cup is not None
 
     @property
     def n(self) -> int:
@@ -34,25 +38,37 @@ class TableState:
         return "playing" if self.position.result is None else "ended"
 
     @property
+    def sealed(self) -> bool:
+        """Whether the game is over but its round is not: everyone sees what spectators saw."""
+        return self.in_round and self.phase == "ended"
+
+    @property
     def chairs(self) -> tuple[Chair, ...]:
         return self.seating.chairs
 
     @property
     def playing(self) -> Position:
-        """The position of a game that is on. Illegal: `not-playing`, `over`."""
+        """The position of a game that is on. IllegalMove: `not-playing`, `over`."""
         if self.position is None:
-            raise Illegal("not-playing")
+            raise IllegalMove("not-playing")
         if self.position.result is not None:
-            raise Illegal("over")
+            raise IllegalMove("over")
         return self.position
 
     @property
     def finished(self) -> Position:
-        """The last position of a game that is over. Illegal("not-over")."""
+        """The last position of a game that is over. IllegalMove("not-over")."""
         if self.position is None or self.position.result is None:
-            raise Illegal("not-over")
+            raise IllegalMove("not-over")
         return self.position
+
+    def missing(self, seat: Seat) -> bool:
+        """Whether a seat's person is away, or a bot plays for them."""
+        position = self.position
+        if position is None or position.result is not None:
+            return False
+        return seat in position.stand_ins or away(position.clocks, seat, self.settings.limit)
 
     def check_seat(self, seat: Seat) -> None:
         if not 0 <= seat < len(self.chairs):
-            raise Illegal("no-seat")
+            raise IllegalMove("no-seat")

@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from wordhall.bus import message
-from wordhall.games.contract import Illegal
+from wordhall.bus.message import Message
+from wordhall.games.contract import IllegalMove, Seat
 from wordhall.store import Append, Draft, Entry, Seating, TableRow, Timer
 from wordhall.table.binding import Binding, encode
 from wordhall.table.command import Command, SeatCommand
@@ -19,14 +20,17 @@ from wordhall.table.settings import Settings
 from wordhall.table.state import TableState
 from wordhall.table.timers import start_timer, timers_of
 
+DRAFT_EVERY: Final = 1.0  # seconds between two drafts of a seat in a store that nodes share
+
 
 class Table(TableState):
     def __init__(self, node: Node, row: TableRow, settings: Settings, binding: Binding) -> None:
-        super().__init__(row, settings, binding)
-        self.timers: tuple[Timer, ...] = start_timer(self.id, self.seating)
         self.used = node.clock.now()  # when it was last loaded, changed or watched
+        super().__init__(row, settings, binding, self.used)
+        self.timers: tuple[Timer, ...] = start_timer(self.id, self.seating)
         self._node = node
         self._mailbox = asyncio.Lock()
+        self._saving: set[Seat] = set()  # whose drafts were saved a moment ago
         self._doubtful = False  # an append may have been committed without our hearing of it
 
     @property
@@ -36,21 +40,20 @@ class Table(TableState):
     async def do(self, command: Command) -> int:
         """Carry out a command; returns the number of its entry, or of the last one.
 
-        Illegal says why it may not be. Whoever loses a race reads what happened, and the command
-        is decided again.
+        IllegalMove says why it may not be. Whoever loses a race reads what happened, and the
+        command is decided again.
         """
         async with self._mailbox:
             if self._doubtful:
                 await self._catch_up()
-            sure = not isinstance(command, SeatCommand)
+            sure = False
             while True:
                 try:
                     decision = decide(self, command, self._now())
-                except Illegal:
-                    if sure:
-                        raise
+                except IllegalMove:
                     # Nobody is turned down for what may have changed on another node.
-                    await self._read_seats()
+                    if sure or not await self._reread(command):
+                        raise
                     sure = True
                     continue
                 if isinstance(decision, int):
@@ -64,10 +67,18 @@ class Table(TableState):
                 elif isinstance(decision, Draft):
                     await self._keep(decision)
                     return self.n
+                elif isinstance(decision, Message):
+                    self._node.outbox.publish(decision)
+                    return self.n
                 elif decision is self.seating or await self._reseat(decision):
                     return self.n
                 else:
                     await self._read_seats()
+
+    async def refresh(self) -> None:
+        """Read what other nodes may have changed, before someone is turned down for it."""
+        if self._node.store.shared:
+            await self.read_seats()
 
     async def set_rematch(self, rematch: str) -> str:
         """Name the table that follows this one; returns the first that was named."""
@@ -133,11 +144,45 @@ class Table(TableState):
         node.outbox.publish(message.Seats(self.id))
         return True
 
+    async def _reread(self, command: Command) -> bool:
+        """Read what a refusal may not have known; False if there is nothing to read."""
+        if isinstance(command, SeatCommand):
+            await self._read_seats()
+            return True
+        if not self._node.store.shared:
+            return False
+        n = self.n
+        await self._catch_up()
+        return self.n > n
+
     async def _keep(self, draft: Draft) -> None:
-        """Drafts are outside the log; the last one counts."""
-        self.drafts[draft.seat] = draft
-        await self._node.store.draft(self.id, draft)
-        self._node.outbox.publish(message.Draft(self.id, draft.seat))
+        """Drafts are outside the log; the last one counts, by the device's own count."""
+        seat, known = draft.seat, self.drafts.get(draft.seat)
+        if known is not None and known.key == draft.key and known.count > draft.count:
+            return
+        self.drafts[seat] = draft
+        if not self._node.store.shared:
+            await self._save_draft(seat)
+        elif seat not in self._saving:
+            # A database that all nodes share is written once per second at most.
+            self._saving.add(seat)
+            await self._save_draft(seat)
+            self._node.background.spawn(self._save_later(seat, draft))
+
+    async def _save_later(self, seat: Seat, saved: Draft) -> None:
+        try:
+            while True:
+                await asyncio.sleep(DRAFT_EVERY)
+                if self.drafts.get(seat) is saved or seat not in self.drafts:
+                    return
+                saved = self.drafts[seat]
+                await self._save_draft(seat)
+        finally:
+            self._saving.discard(seat)
+
+    async def _save_draft(self, seat: Seat) -> None:
+        await self._node.store.draft(self.id, self.drafts[seat])
+        self._node.outbox.publish(message.Draft(self.id, seat))
 
     def _take(self, position: Position, entry: Entry, events: list[Any]) -> None:
         self.steps.append(step(self.position, position, entry, events))
@@ -167,8 +212,10 @@ class Table(TableState):
             await self._read_seats()
 
     async def read_drafts(self) -> None:
-        drafts = await self._node.store.drafts(self.id)
-        self.drafts = {draft.seat: draft for draft in drafts}
+        for draft in await self._node.store.drafts(self.id):
+            known = self.drafts.get(draft.seat)
+            if known is None or known.key != draft.key or known.count <= draft.count:
+                self.drafts[draft.seat] = draft
 
     async def _catch_up(self) -> None:
         entries = await self._node.store.entries(self.id, self.n)
@@ -183,7 +230,7 @@ class Table(TableState):
     async def _read_seats(self) -> None:
         row = await self._node.store.table(self.id)
         if row is None:
-            raise Illegal("no-table")
+            raise IllegalMove("no-table")
         changed = (row.seating, row.rematch) != (self.seating, self.rematch)
         self.seating, self.rematch = row.seating, row.rematch
         if self.position is None:

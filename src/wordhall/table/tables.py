@@ -1,16 +1,16 @@
 """All tables of one node: creating, finding and loading them, and letting go of idle ones."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from wordhall.bus import message
 from wordhall.bus.message import Shared
-from wordhall.games.contract import Game, Illegal
+from wordhall.games.contract import Game, IllegalMove
 from wordhall.store import Chair, NewTable, TableRow
-from wordhall.table import record, seating
+from wordhall.table import control, record, seating
 from wordhall.table.binding import Binding, encode
 from wordhall.table.command import TimeUp
 from wordhall.table.fold import advance
@@ -18,25 +18,38 @@ from wordhall.table.node import Node
 from wordhall.table.position import Position
 from wordhall.table.record import Record
 from wordhall.table.seating import new_id
-from wordhall.table.settings import Dictionary, Limit, Settings, Shelf, bind
+from wordhall.table.settings import Dictionary, Limit, Settings, WordLists, bind
 from wordhall.table.table import Table
 from wordhall.table.timers import timers_of
 
 IDLE: Final = 600_000  # milliseconds after which a table that nobody watches leaves the memory
-OWN_TIMERS: Final = frozenset({"clock", "left", "alone", "start"})  # that a table itself answers
+LONG: Final = 300  # entries that take too long to fold between two answers
+# Timers that a table itself answers.
+OWN_TIMERS: Final = frozenset({"clock", "left", "alone", "idle", "start"})
+
+# Dictionaries whose words lie compiled in the file.
+DRAWN = (Dictionary(), Dictionary(modern=True))
 
 
 class Tables:
-    def __init__(self, node: Node, games: Mapping[str, Game], shelf: Shelf) -> None:
+    def __init__(self, node: Node, games: Mapping[str, Game], word_lists: WordLists) -> None:
         self.games = games
         self._node = node
-        self._shelf = shelf
+        self._word_lists = word_lists
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._on_load: list[Callable[[Table], Awaitable[None]]] = []
         node.outbox.hear(self._hear)
         node.outbox.subscribe(message.Due, self._time_up)
         node.outbox.subscribe(message.Beat, lambda _: self.evict())
         node.outbox.subscribe(message.Outage, self._outage)
+        node.outbox.subscribe(message.Sign, self._life)
+        node.outbox.subscribe(message.Draft, self._life)
+        node.outbox.subscribe(message.Nudge, self._nudged)
+
+    def on_load(self, prepare: Callable[[Table], Awaitable[None]]) -> None:
+        """Call this for every table that comes into memory, before anyone gets it."""
+        self._on_load.append(prepare)
 
     # Finding.
 
@@ -45,7 +58,7 @@ class Tables:
         return self._tables.get(table)
 
     async def find(self, table: str) -> Table:
-        """A table, from memory or folded from its log. Illegal("no-table")."""
+        """A table, from memory or folded from its log. IllegalMove("no-table")."""
         known = self._tables.get(table)
         if known is not None:
             return known
@@ -65,38 +78,44 @@ class Tables:
         host: str | None = None,
         id: str | None = None,
     ) -> Table:
-        """Open a table. Illegal: `no-game`, `seats`, `options`, `pace`, `device`, `words`.
+        """Open a table. IllegalMove: `no-game`, `seats`, `options`, `pace`, `device`, `words`.
 
         Days per turn and a shared device bring the options that the game must then have.
         """
         game = self._game(settings.game)
         if len(chairs) not in game.seats:
-            raise Illegal("seats", least=game.seats[0], most=game.seats[-1])
+            raise IllegalMove("seats", least=game.seats[0], most=game.seats[-1])
         settings = self._unhurried(game, settings, chairs)
+        check_options(game, settings.options)
         binding = self.bind(settings)
         new = self._new(game, settings, chairs, host, id)
-        await self._node.store.create_table(new)
+        if not await self._node.store.create_table(new):
+            return await self.find(
+                new.id
+            )  # another node laid it, or we did before a connection broke
         return self._keep(Table(self._node, _row(new), settings, binding))
 
     async def remove(self, table: str) -> None:
-        """Take away a table whose game has not begun: Illegal("not-open") otherwise."""
+        """Take away a table whose game has not begun: IllegalMove("not-open") otherwise."""
         if not await self._node.store.remove(table):
-            raise Illegal("not-open")
+            raise IllegalMove("not-open")
         self._tables.pop(table, None)
         self._node.outbox.publish(message.Gone(table))
 
     async def adopt(self, found: Record, host: str | None = None) -> Table:
-        """Keep a finished game from a file. Illegal("record")."""
+        """Keep a finished game from a file. IllegalMove("record")."""
         game = self._game(found.game)
-        entries = record.read(found)
-        chairs = [Chair(kind="person", name=name) for name in found.seats]
+        check_options(game, found.options)
         settings = Settings(game=found.game, options=found.options, dictionary=found.dictionary)
         try:
-            book = bind(self._shelf, found.game, found.dictionary)
+            word_list = bind(self._word_lists, game.words, found.dictionary)
         except ValueError as error:
-            raise Illegal("record", why=str(error)) from None
-        binding = Binding(game, book, self._shelf.hash)
-        ending = record.check(binding, entries, found)
+            raise IllegalMove("record", why=str(error)) from None
+        binding = Binding(game, word_list, self._word_lists.hash)
+        entries, ending = await asyncio.to_thread(record.read, binding, found)
+        start = control.read(entries[0])
+        assert isinstance(start, control.Start)
+        chairs = [Chair(kind="person", name=chair.name) for chair in start.chairs]
         new = self._new(game, settings, chairs, host)
         await self._node.store.adopt(new, entries, ending, self._node.clock.now())
         return await self.find(new.id)
@@ -106,15 +125,16 @@ class Tables:
     ) -> Table:
         """A new table that begins where a finished game was after entry n, without a clock.
 
-        Illegal("over") where nothing is left to play.
+        IllegalMove("over") where nothing is left to play.
         """
         if table.finished and not 1 <= n <= len(table.steps):
-            raise Illegal("over")
+            raise IllegalMove("over")
         then = table.steps[n - 1].after
         if then is None or then.result is not None:
-            raise Illegal("over")
+            raise IllegalMove("over")
+        # Also from a tournament's game it is an ordinary private table (TO-17).
         settings = msgspec.structs.replace(
-            table.settings, limit=Limit(), rated=False, public=False, cup=None
+            table.settings, limit=Limit(), undo=True, rated=False, public=False, cup=None
         )
         new = self._new(table.binding.game, settings, chairs, host)
         entries = record.continued(table.steps, await self._node.store.entries(table.id), n, chairs)
@@ -139,6 +159,12 @@ class Tables:
             if table.used < late and not table.busy:
                 self._tables.pop(id).part()
 
+    def forget(self, table: str) -> None:
+        """Let go of one table, whoever has used it."""
+        found = self._tables.pop(table, None)
+        if found is not None:
+            found.part()
+
     def _keep(self, table: Table) -> Table:
         self._tables[table.id] = table
         return table
@@ -146,15 +172,21 @@ class Tables:
     async def _load(self, id: str) -> Table:
         row = await self._node.store.table(id)
         if row is None:
-            raise Illegal("no-table")
+            raise IllegalMove("no-table")
         settings = msgspec.json.decode(row.settings, type=Settings)
         binding = self.bind(settings)
-        if settings.dictionary != Dictionary():
+        if settings.dictionary not in DRAWN:
             # A list of its own takes a moment to compile, which the others must not feel.
-            await asyncio.to_thread(lambda: binding.book.graph)
+            await asyncio.to_thread(lambda: binding.word_list.graph)
         table = Table(self._node, row, settings, binding)
-        table.fold(await self._node.store.entries(id))
+        entries = await self._node.store.entries(id)
+        if len(entries) > LONG:
+            await asyncio.to_thread(table.fold, entries)
+        else:
+            table.fold(entries)
         await table.read_drafts()
+        for prepare in self._on_load:
+            await prepare(table)
         return self._keep(table)
 
     # What is heard.
@@ -176,12 +208,26 @@ class Tables:
                 del self._tables[heard.table]
             self._node.outbox.deliver(heard)
 
+    def _life(self, sign: message.Sign | message.Draft) -> None:
+        table = self._tables.get(sign.table)
+        if table is not None:
+            table.signs.life(sign.seat, self._node.clock.now())
+
+    def _nudged(self, nudge: message.Nudge) -> None:
+        table = self._tables.get(nudge.table)
+        if table is not None:
+            table.signs.nudged.add((nudge.seat, nudge.key, nudge.by))
+
     def _time_up(self, due: message.Due) -> None:
         if due.timer.kind in OWN_TIMERS:
             self._node.background.spawn(self._ring(TimeUp(due.timer)))
 
     async def _ring(self, time_up: TimeUp) -> None:
-        await (await self.find(time_up.timer.table)).do(time_up)
+        table = await self.find(time_up.timer.table)
+        if self._node.store.shared and time_up.timer.kind == "clock":
+            # The last work of whoever ran out of time may have come in on another node.
+            await table.read_drafts()
+        await table.do(time_up)
 
     def _outage(self, outage: message.Outage) -> None:
         for table in self._tables.values():
@@ -193,7 +239,7 @@ class Tables:
         try:
             return self.games[name]
         except KeyError:
-            raise Illegal("no-game", game=name) from None
+            raise IllegalMove("no-game", game=name) from None
 
     def _unhurried(self, game: Game, settings: Settings, chairs: Sequence[Chair]) -> Settings:
         """Where nobody can win a race, the game must be one without races."""
@@ -202,22 +248,22 @@ class Tables:
         if not device and not slow:
             return settings
         if game.slow is None:
-            raise Illegal("pace" if slow else "device")
+            raise IllegalMove("pace" if slow else "device")
         options = {**settings.options, **game.slow}
         return msgspec.structs.replace(settings, options=options)
 
     def bind(self, settings: Settings) -> Binding:
-        """A game with the options and the dictionary of a table. Illegal: `options`, `words`."""
+        """A game with a table's options and dictionary. IllegalMove: `options`, `words`."""
         game = self._game(settings.game)
         try:
             msgspec.convert(settings.options, game.Options)
         except msgspec.ValidationError as error:
-            raise Illegal("options", why=str(error)) from None
+            raise IllegalMove("options", why=str(error)) from None
         try:
-            book = bind(self._shelf, settings.game, settings.dictionary)
+            word_list = bind(self._word_lists, game.words, settings.dictionary)
         except ValueError as error:
-            raise Illegal("words", why=str(error)) from None
-        return Binding(game, book, self._shelf.hash)
+            raise IllegalMove("words", why=str(error)) from None
+        return Binding(game, word_list, self._word_lists.hash)
 
     def _new(
         self,
@@ -237,6 +283,13 @@ class Tables:
             public=settings.public,
             live=settings.limit.pace == "live",
         )
+
+
+def check_options(game: Game, options: Mapping[str, object]) -> None:
+    """Refuse options that the game doesn't have: they would be kept and shown for ever."""
+    known = game.Options.__struct_fields__
+    if unknown := [name for name in options if name not in known]:
+        raise IllegalMove("options", why=f"{game.name} has no option {unknown[0][:40]!r}")
 
 
 def _row(new: NewTable) -> TableRow:

@@ -8,7 +8,10 @@ from wordhall.table.position import Position
 from wordhall.table.settings import Limit
 
 GRACE: Final = 1_000  # a deadline fires this much late, so that an answer on its way still counts
-ALONE: Final = 3_600_000  # how long bots play on by themselves
+# How long bots play on by themselves: if nobody watches, and in any case.
+ALONE: Final = {control.ALONE: 600_000, control.ALONE_WATCHED: 3_600_000}
+DAY: Final = 86_400_000
+IDLE: Final = 30 * DAY  # how long a game without a clock waits for somebody to do anything
 NOBODY: Final = -1  # the seat of a timer that is the whole table's
 
 
@@ -33,9 +36,14 @@ def timers_of(table: str, position: Position, limit: Limit) -> tuple[Timer, ...]
                 timer = Timer(table=table, seat=seat, key=name, due=due, kind="clock", live=live)
                 timers.append(timer)
     if position.alone is not None:
-        due = position.alone + ALONE
-        alone = Timer(table=table, seat=NOBODY, key=control.ALONE, due=due, kind="alone")
-        timers.append(alone)
+        timers += [
+            Timer(table=table, seat=NOBODY, key=key, due=position.alone + time, kind="alone")
+            for key, time in ALONE.items()
+        ]
+    elif limit.kind == "relaxed":
+        # By the day, so that it isn't written again with every answer.
+        due = (position.acted // DAY + 1) * DAY + IDLE
+        timers.append(Timer(table=table, seat=NOBODY, key=control.IDLE, due=due, kind="idle"))
     return tuple(timers)
 
 

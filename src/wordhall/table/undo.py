@@ -1,7 +1,8 @@
 """Taking back an answer: whether it may be, and who has to agree.
 
 It is free if the answer used no dice and nobody else saw a difference. Otherwise the other people
-at the table agree or refuse; bots, and players on the same device, are not asked.
+at the table agree or refuse; players on the same device are not asked. Against bots alone the game
+says what may be taken back, once for each question (ALL-4).
 """
 
 from typing import Literal
@@ -22,7 +23,11 @@ def allowed(table: TableState, seat: Seat) -> Literal["no", "free", "ask"]:
     if step is None:
         return "no"
     # Nearly always there is someone to ask, and the answer was seen: both are known at once.
-    return "ask" if _someone_to_ask(table, position, seat) and not free(table, step) else "free"
+    if free(table, step):
+        return "free"
+    if _someone_to_ask(table, position, seat):
+        return "ask"
+    return "free" if not position.against_bots(seat) or _once(table, position, step) else "no"
 
 
 def target(position: Position, seat: Seat) -> Step | None:
@@ -49,6 +54,12 @@ def free(table: TableState, step: Step) -> bool:
     if step.free is None:
         step.free = not step.dice and not _noticed(table, step)
     return step.free
+
+
+def _once(table: TableState, position: Position, step: Step) -> bool:
+    if (step.seat, step.question) in position.taken_back or step.before is None:
+        return False
+    return table.binding.game.take_back(step.before.state, position.state, step.events)
 
 
 def _someone_to_ask(table: TableState, position: Position, seat: Seat) -> bool:

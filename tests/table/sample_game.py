@@ -5,7 +5,7 @@ two prizes are raced for; then everybody but the leader votes; then all write a 
 leader rolls, twice under one key. The most points win.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -15,79 +15,76 @@ from wordhall.games.contract import (
     ANY,
     Ask,
     Chance,
-    Illegal,
+    Game,
+    IllegalMove,
     Left,
     Level,
     Line,
     Result,
     Seat,
     Stop,
+    Value,
 )
-from wordhall.lexicon import Book
+from wordhall.lexicon import WordList
 
-name = "toy"
-version = 1
-seats = range(2, 5)
-fewest = False
-slow: dict[str, Any] | None = {"fair": True}
 PRIZES = ("apple", "pear")
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(Value, kw_only=True):
     rounds: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
     fair: bool = False
     lead: float = 0  # seconds in which all look at the picks before the race
     only: str = ""  # a kind of question that is asked alone: "roll", for a long plain game
 
 
-class Pick(msgspec.Struct, frozen=True, tag="pick"):
+class Pick(Value, tag="pick"):
     number: Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
-class Grab(msgspec.Struct, frozen=True, tag="grab"):
+class Grab(Value, tag="grab"):
     prize: str
 
 
-class Vote(msgspec.Struct, frozen=True, tag="vote"):
+class Vote(Value, tag="vote"):
     yes: bool
 
 
-class Write(msgspec.Struct, frozen=True, tag="write"):
+class Write(Value, tag="write"):
     word: Annotated[str, msgspec.Meta(max_length=20)]
 
 
-class Roll(msgspec.Struct, frozen=True, tag="roll"):
+class Roll(Value, tag="roll"):
     pass
 
 
 Answer = Pick | Grab | Vote | Write | Roll
 
 
-class Began(msgspec.Struct, frozen=True, tag="began"):
+class Began(Value, tag="began"):
     seats: int
     options: Options
     secret: int
 
 
-class Did(msgspec.Struct, frozen=True, tag="did"):
+class Did(Value, tag="did"):
     seat: Seat
     kind: str
     what: int | bool | str
     points: int = 0
 
 
-class Moved(msgspec.Struct, frozen=True, tag="moved"):
+class Moved(Value, tag="moved"):
     stage: str
     round: int
 
 
-class Went(msgspec.Struct, frozen=True, tag="went"):
+class Went(Value, tag="went"):
     """Who leaves leaves the points behind."""
 
     seat: Seat
 
 
-class Stopped(msgspec.Struct, frozen=True, tag="stopped"):
+class Stopped(Value, tag="stopped"):
     reason: str
     seat: Seat | None
 
@@ -97,19 +94,19 @@ Event = Began | Did | Moved | Went | Stopped
 STAGES = ("pick", "race", "vote", "write", "roll")
 
 
-class State(msgspec.Struct, frozen=True):
+class State(Value):
     seats: int
     options: Options
     secret: int  # nobody sees it before the end
     scores: tuple[int, ...]
     stage: str
     round: int = 1
-    done: dict[Seat, Any] = {}  # this stage's answers
+    done: dict[Seat, Any] = msgspec.field(default_factory=dict)  # this stage's answers
     rolls: int = 0
     result: Result | None = None
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(Value, kw_only=True):
     stage: str
     round: int
     scores: tuple[int, ...]
@@ -159,7 +156,12 @@ def asks(state: State) -> Mapping[Seat, Ask]:
     if state.stage == "vote":
         return {
             seat: Ask(
-                key=f"vote:{r}", kind="vote", seconds=8, otherwise=Vote(True), slot=f"words:{r}"
+                key=f"vote:{r}",
+                kind="vote",
+                seconds=8,
+                otherwise=Vote(True),
+                slot=f"words:{r}",
+                silence="consent",
             )
             for seat in everyone
             if seat != leader(state) and seat not in state.done
@@ -180,7 +182,7 @@ def asks(state: State) -> Mapping[Seat, Ask]:
 
 
 def decide(
-    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Book
+    state: State, seat: Seat, ask: Ask, answer: Any, chance: Chance, word_list: WordList
 ) -> list[Event]:
     if isinstance(answer, Stop):
         return [Stopped(answer.reason, answer.seat)]
@@ -193,21 +195,21 @@ def decide(
             event = Did(seat, "pick", number)
         case "race", Grab(prize=prize):
             if prize != "none" and prize not in PRIZES:
-                raise Illegal("no-such-prize", prize=prize)
+                raise IllegalMove("no-such-prize", prize=prize)
             if prize in state.done.values() and prize != "none":
-                raise Illegal("too-late", prize=prize)
+                raise IllegalMove("too-late", prize=prize)
             event = Did(seat, "race", prize, 0 if prize == "none" else 2)
         case "vote", Vote(yes=yes):
             event = Did(seat, "vote", yes)
         case "write", Write(word=word):
             if word == "BAD":
-                raise Illegal("not-a-word", word=word)
+                raise IllegalMove("not-a-word", word=word)
             event = Did(seat, "write", word, len(word))
         case "roll", Roll():
             rolled = chance.randrange(6) + 1
             event = Did(seat, "roll", rolled, rolled)
         case _:
-            raise Illegal("wrong-answer")
+            raise IllegalMove("wrong-answer")
     return [event, *onward(evolve(state, event))]
 
 
@@ -312,7 +314,13 @@ def imagine(state: State, seat: Seat | None, chance: Chance) -> State:
     return replace(state, secret=chance.randrange(1_000_000))
 
 
-def bot(view: View, ask: Ask, level: Level, book: Book, chance: Chance) -> tuple[Any, float]:
+def take_back(before: State, now: State, facts: Sequence[Event]) -> bool:
+    return True
+
+
+def bot(
+    view: View, ask: Ask, level: Level, word_list: WordList, chance: Chance
+) -> tuple[Any, float]:
     answers: dict[str, Answer] = {
         "pick": Pick(3),
         "grab": Grab("none"),
@@ -321,3 +329,27 @@ def bot(view: View, ask: Ask, level: Level, book: Book, chance: Chance) -> tuple
         "roll": Roll(),
     }
     return answers[ask.kind], 4.0
+
+
+game = Game(
+    name="sample",
+    package=__name__,
+    version=1,
+    seats=range(2, 5),
+    slow={"fair": True},
+    Options=Options,
+    Answer=Answer,
+    Event=Event,
+    View=View,
+    setup=setup,
+    asks=asks,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    tell=tell,
+    scores=scores,
+    result=result,
+    imagine=imagine,
+    bot=bot,
+    take_back=take_back,
+)
