@@ -10,7 +10,7 @@ import sys
 import urllib.request
 import uuid
 
-from wordhall.games.words.board import RULES
+from wordhall.games.words.box import RULES
 from wordhall.kernel import Board, Leaves
 from wordhall.lexicon import Lexicon
 
@@ -38,7 +38,7 @@ def think(view, graph):
 
 
 def main(hall, token, link):
-    graph = Lexicon.open().book("words").graph
+    graph = Lexicon.open().word_list().graph
     joined = json.load(call(hall, token, "/api/join", {"link": link}))
     answers = f"/api/tables/{joined['table']}/answers"
     for line in call(hall, token, f"/api/stream?tables={joined['table']}"):

@@ -22,6 +22,8 @@ class Background:
         task = asyncio.get_running_loop().create_task(_guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        # A task that was cancelled before its first step has never looked at its work.
+        task.add_done_callback(lambda _: work.close())
 
     @property
     def idle(self) -> bool:

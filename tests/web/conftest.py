@@ -1,8 +1,9 @@
 """A real hall on a real socket over a real file, for each test that asks for it."""
 
+import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,24 +11,34 @@ import uvicorn
 
 from tests.web.guest import Guest
 from wordhall.web import log
-from wordhall.web.fast_http import Protocol
+from wordhall.web.connections import ROOM, ROOMY, Connections, Room
+from wordhall.web.fast_http import protocol
 from wordhall.web.limits import BOUNDLESS, Limits
+from wordhall.web.proxies import Proxies
 from wordhall.web.serve import build_app, listen
 
 Come = Callable[..., Guest]
+ONE_ADDRESS = ROOMY._replace(streams_each=ROOM.streams_each)  # all tests come from it
 
 
 class Running:
     """A server on a thread of its own."""
 
-    def __init__(self, data: Path, limits: Limits) -> None:
+    def __init__(
+        self, data: Path, limits: Limits, room: Room = ONE_ADDRESS, proxies: Sequence[str] = ()
+    ) -> None:
         self.data = data
         log.start()
         ear = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{ear.getsockname()[1]}"
-        self.site = build_app(data, limits=limits)
+        self.site = build_app(data, limits=limits, room=room)
         config = uvicorn.Config(
-            self.site, http=Protocol, loop="uvloop", lifespan="on", log_config=None
+            self.site,
+            http=protocol(Connections(room.connections), Proxies(proxies)),
+            proxy_headers=False,
+            loop="uvloop",
+            lifespan="on",
+            log_config=None,
         )
         self.server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self.server.run, args=([ear],), daemon=True)
@@ -42,6 +53,26 @@ class Running:
         self.site.streams.end()
         self._thread.join(10)
         assert not self._thread.is_alive()
+
+
+class Noted(logging.Handler):
+    """Keeps what the hall notes down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.events: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.events.append(record.getMessage())
+
+
+@pytest.fixture
+def noted() -> Iterator[list[str]]:
+    """The events that the hall notes down while a test runs."""
+    handler, logger = Noted(), logging.getLogger("wordhall")
+    logger.addHandler(handler)
+    yield handler.events
+    logger.removeHandler(handler)
 
 
 @pytest.fixture(scope="session")

@@ -11,19 +11,24 @@ from pathlib import Path
 SERVE = """
 import sys
 from pathlib import Path
+from wordhall.web.connections import ROOMY
 from wordhall.web.limits import BOUNDLESS
 from wordhall.web.serve import serve
-serve(Path(sys.argv[1]), port=0, rules=BOUNDLESS)
+port, database = int(sys.argv[2]), sys.argv[3] or None
+secret = database and "the secret of all nodes"
+serve(
+    Path(sys.argv[1]), port=port, database=database, secret=secret, rules=BOUNDLESS, room=ROOMY
+)
 """
 
 
 class Process:
-    """A hall in a process of its own."""
+    """A hall in a process of its own; with a database it is one node of it."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, database: str = "", port: int = 0, code: str = SERVE) -> None:
         self.log = (data.parent / f"{data.name}.log").open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(data)],
+            [sys.executable, "-c", code, str(data), str(port), database],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,

@@ -18,9 +18,10 @@ import msgspec
 
 from tests.web.process import Process
 from tests.web.table import think
-from wordhall.store import SqliteStore
+from wordhall.store import SqliteStore, Store
 
 LOST = (OSError, asyncio.IncompleteReadError, ValueError, EOFError)
+TRY_AGAIN = (b"502", b"503", b"504")  # a load balancer without a node, or a node without its store
 DATA = b"data: "
 PULSE = 5  # seconds between two signs of life of a house
 GIVE_UP = 40  # seconds after which a table that does not go on is a failure
@@ -29,7 +30,7 @@ GIVE_UP = 40  # seconds after which a table that does not go on is a failure
 class Seat:
     """One person's game: all that was sent, and all that was acknowledged."""
 
-    def __init__(self, siege: "Siege", number: int) -> None:
+    def __init__(self, siege: "Load", number: int) -> None:
         self._siege = siege
         self._number = number
         self._seat = 0  # that holds the device
@@ -73,6 +74,8 @@ class Seat:
                 if not line.startswith(DATA):
                     continue
                 frame = json.loads(line[len(DATA) :])
+                if not isinstance(frame, dict):
+                    continue  # word that the store is away, or back
                 numbers = [entry["n"] for entry in frame["history"]]
                 assert numbers == list(range(numbers[0], numbers[-1] + 1)) if numbers else True
                 # The first frame after a crash must know all that was acknowledged before it.
@@ -93,8 +96,11 @@ class Seat:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._siege.port)
         writer.write(
             f"GET /api/stream?tables={self.table}:{self._seat} HTTP/1.1\r\nHost: x\r\n"
-            f"Cookie: {self._cookie}\r\n\r\n".encode()
+            f"Connection: close\r\nCookie: {self._cookie}\r\n\r\n".encode()
         )
+        if b" 200 " not in await asyncio.wait_for(reader.readline(), GIVE_UP):
+            writer.close()
+            raise EOFError
         return reader, writer
 
     async def _answer(self, frame: Any, key: str) -> None:
@@ -133,6 +139,9 @@ class Seat:
                 + data
             )
             head, _, rest = (await asyncio.wait_for(reader.read(), GIVE_UP)).partition(b"\r\n\r\n")
+            if head[9:12] in TRY_AGAIN:
+                self._siege.put_off += 1
+                raise EOFError
             return head.decode(), json.loads(rest)
         finally:
             writer.close()
@@ -156,61 +165,90 @@ class Thinker(Seat):
             writer.close()
 
 
-class Siege:
-    def __init__(self, data: Path, tables: int, say: Callable[[str], object] = print) -> None:
-        self._data = data
-        self._say = say
-        self._server = Process(data)
+class Load:
+    """People at many tables, who all play at one address."""
+
+    def __init__(self, tables: int) -> None:
+        self.port = 0
         self.seats = [Seat(self, number) for number in range(tables)]
-        self._thinker = Thinker(self, 1)
+        self.thinker = Thinker(self, 1)
         self.over = False
-        self.kills = 0
-
-    @property
-    def port(self) -> int:
-        return self._server.port
-
-    async def run(self, kills: int, chance: random.Random) -> None:
-        playing = [asyncio.create_task(seat.play()) for seat in self.seats]
-        try:
-            await self._until(lambda: all(seat.acknowledged for seat in self.seats))
-            for _ in range(kills):
-                await self._stay(playing, chance.uniform(0.2, 1.5))
-                due, began = await self._thinker.due(), time.monotonic()
-                self._server.end(signal.SIGKILL)
-                self._server = await asyncio.to_thread(Process, self._data)
-                self.kills += 1
-                away = time.monotonic() - began
-                given = (await self._thinker.due() - due) / 1000
-                # It knows only when it was last seen alive; less than a second it leaves alone.
-                assert away - 1.1 < given < away + PULSE + 2, f"{away} s away, {given} s given back"
-                before = [len(seat.acknowledged) for seat in self.seats]
-                await self._until(partial(self._all_went_on, before))
-                self._say(f"kill {self.kills}: {self.acknowledged} answers stand")
-            await self._stay(playing, 0.2)
-        finally:
-            self.over = True
-            self._server.end(signal.SIGKILL)
-            await asyncio.wait(playing, timeout=GIVE_UP)
-        for task in playing:
-            task.result()
+        self.put_off = 0  # requests that were told to try again
 
     @property
     def acknowledged(self) -> int:
         return sum(len(seat.acknowledged) for seat in self.seats)
 
+    async def all_go_on(self) -> float:
+        """Wait until every table has gone on; returns how many seconds that took."""
+        began, before = time.monotonic(), [len(seat.acknowledged) for seat in self.seats]
+        await self.until(partial(self._all_went_on, before))
+        return time.monotonic() - began
+
     def _all_went_on(self, before: list[int]) -> bool:
         now = [len(seat.acknowledged) for seat in self.seats]
         return all(a > b for a, b in zip(now, before, strict=True))
 
-    async def _until(self, done: Callable[[], bool]) -> None:
+    async def until(self, done: Callable[[], bool]) -> None:
         async with asyncio.timeout(GIVE_UP):
             while not done():
                 await asyncio.sleep(0.05)
 
-    async def _stay(self, playing: list[asyncio.Task[None]], seconds: float) -> None:
+    async def stay(self, playing: list[asyncio.Task[None]], seconds: float) -> None:
         done, _ = await asyncio.wait(playing, timeout=seconds)
         for task in done:
+            task.result()
+
+    async def check(self, store: Store) -> int:
+        """Compare a store with what was acknowledged; returns how many entries it holds."""
+        count = 0
+        for seat in self.seats:
+            for table in {table for table, _ in seat.acknowledged}:
+                entries = await store.entries(table)
+                count += len(entries)
+                assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
+                ids = [entry.id for entry in entries if entry.id is not None]
+                assert len(ids) == len(set(ids)), f"an answer stands twice in {table}"
+                stands = {entry.id: entry.n for entry in entries}
+                for (at, id), n in seat.acknowledged.items():
+                    assert at != table or stands.get(id) == n, f"{id} is lost in {table}"
+                for entry in entries:
+                    msgspec.json.decode(entry.events)
+        return count
+
+
+class Siege(Load):
+    def __init__(self, data: Path, tables: int, say: Callable[[str], object] = print) -> None:
+        super().__init__(tables)
+        self._data = data
+        self._say = say
+        self._server = Process(data)
+        self.port = self._server.port
+        self.kills = 0
+
+    async def run(self, kills: int, chance: random.Random) -> None:
+        playing = [asyncio.create_task(seat.play()) for seat in self.seats]
+        try:
+            await self.until(lambda: all(seat.acknowledged for seat in self.seats))
+            for _ in range(kills):
+                await self.stay(playing, chance.uniform(0.2, 1.5))
+                due, began = await self.thinker.due(), time.monotonic()
+                self._server.end(signal.SIGKILL)
+                self._server = await asyncio.to_thread(Process, self._data)
+                self.port = self._server.port
+                self.kills += 1
+                away = time.monotonic() - began
+                given = (await self.thinker.due() - due) / 1000
+                # It knows only when it was last seen alive; less than a second it leaves alone.
+                assert away - 1.1 < given < away + PULSE + 2, f"{away} s away, {given} s given back"
+                await self.all_go_on()
+                self._say(f"kill {self.kills}: {self.acknowledged} answers stand")
+            await self.stay(playing, 0.2)
+        finally:
+            self.over = True
+            self._server.end(signal.SIGKILL)
+            await asyncio.wait(playing, timeout=GIVE_UP)
+        for task in playing:
             task.result()
 
     def verdict(self) -> int:
@@ -219,23 +257,10 @@ class Siege:
 
     async def _verdict(self) -> int:
         store = SqliteStore(self._data / "wordhall.db")
-        count = 0
         try:
-            for seat in self.seats:
-                for table in {table for table, _ in seat.acknowledged}:
-                    entries = await store.entries(table)
-                    count += len(entries)
-                    assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
-                    ids = [entry.id for entry in entries if entry.id is not None]
-                    assert len(ids) == len(set(ids)), f"an answer stands twice in {table}"
-                    stands = {entry.id: entry.n for entry in entries}
-                    for (at, id), n in seat.acknowledged.items():
-                        assert at != table or stands.get(id) == n, f"{id} is lost in {table}"
-                    for entry in entries:
-                        msgspec.json.decode(entry.events)
+            return await self.check(store)
         finally:
             await store.close()
-        return count
 
 
 def besiege(data: Path, tables: int, kills: int, seed: int, say: Callable[[str], object]) -> Siege:

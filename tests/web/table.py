@@ -12,7 +12,7 @@ from wordhall.games.contract import Ask, Level
 from wordhall.lexicon import Lexicon
 
 WORDS = GAMES["words"]
-BOOK = Lexicon.open().book("words")
+WORD_LIST = Lexicon.open().word_list()
 PASS = {"type": "pass"}
 
 
@@ -29,7 +29,7 @@ def think(frame: Any, level: Level = "strong", seed: int = 1) -> Any:
     """What a bot would answer in this seat: it sees no more than the frame."""
     ask = Ask(key=frame["asks"][0]["key"], kind="turn")
     view = msgspec.convert(frame["view"], WORDS.View)
-    answer, _ = WORDS.bot(view, ask, level, BOOK, random.Random(seed))
+    answer, _ = WORDS.bot(view, ask, level, WORD_LIST, random.Random(seed))
     return msgspec.to_builtins(answer)
 
 

@@ -1,5 +1,7 @@
 """Talk at a table."""
 
+import pytest
+
 from tests.web.conftest import Come
 from tests.web.table import two
 
@@ -49,3 +51,31 @@ def test_the_family_filter_keeps_rude_lines_out(come: Come) -> None:
     anna.post(path, {"text": "what the duck"})
     anna, _, table = two(come)
     anna.post(f"/api/tables/{table}/chat", {"text": "what the fuck"})
+
+
+def test_a_spectator_with_a_players_name_is_marked_as_a_spectator(come: Come) -> None:
+    anna, _, table = two(come)
+    tab = anna.watch(table)
+    tab.frame()
+    eve = come("Bo")
+    eve.join(anna.get(f"/api/tables/{table}"))
+    eve.post(f"/api/tables/{table}/chat", {"text": "I resign"})
+    said = tab.wait(lambda kind, _: kind == "chat")["said"]
+    assert (said["name"], said["seat"]) == ("Bo", None)
+
+
+@pytest.mark.parametrize("hidden", ["\u3164", "\u202e\u0000", "\u2800 \u200d"])
+def test_what_cannot_be_seen_is_no_line_no_name_and_no_title(come: Come, hidden: str) -> None:
+    anna = come("Anna")
+    table = anna.open("me", "open")["id"]
+    assert anna.post(f"/api/tables/{table}/chat", {"text": hidden}, 409)["code"] == "empty"
+    assert anna.post("/api/me", {"name": hidden}, 400)["code"] == "bad-name"
+    assert anna.post("/api/cups", {"name": hidden}, 400)["code"] == "cup-options"
+    seat = {"kind": "device", "name": hidden}
+    assert anna.open("me", seat, status=400)["code"] == "bad-name"
+
+
+def test_a_tournaments_name_is_cleaned(come: Come) -> None:
+    anna = come("Anna")
+    made = anna.post("/api/cups", {"name": "Spring\u202e \u0000 Open"})
+    assert made["frame"]["terms"]["name"] == "Spring Open"

@@ -54,6 +54,24 @@ def test_a_tournament_is_made_entered_and_listed(come: Come) -> None:
     assert bo.get(f"/api/cups/{cup}")["player"] == 2
 
 
+@pytest.mark.parametrize(
+    ("rules", "minutes"),
+    [
+        ({}, 42),
+        ({"most": 8}, 42),
+        ({"most": 5}, 24),
+        ({"most": 2}, 6),
+        ({"system": "swiss", "ranking": "wins"}, 6),
+        ({"game": "kross", "most": 4}, 30),
+        ({"most": 5, "seconds": 600}, 10),
+    ],
+)
+def test_a_round_lasts_six_minutes_for_each_game_of_a_player_unless_it_is_set(
+    come: Come, rules: dict[str, Any], minutes: int
+) -> None:
+    assert make(come("Dee"), **rules)["frame"]["terms"]["seconds"] == 60 * minutes
+
+
 def test_an_unlisted_tournament_is_entered_by_link_only(come: Come) -> None:
     dee, ann = come("Dee"), come("Ann")
     cup = make(dee, listed=False)["frame"]["cup"]
@@ -100,19 +118,126 @@ def test_nobody_plays_outside_the_table_and_nobody_for_another(come: Come) -> No
     assert first.post(f"/api/tables/{game['id']}/rematch", status=409)["code"] == "cup-game"
 
 
-def test_no_words_are_explained_and_nothing_is_looked_through_during_a_round(come: Come) -> None:
+def game_between(guest: Guest, cup: str, one: int, other: int) -> Any:
+    return next(game for game in games_of(guest, cup) if set(game["players"]) == {one, other})
+
+
+def test_no_words_are_explained_during_a_round(come: Come) -> None:
     dee, (ann, *_), cup = three(come)
+    game = games_of(ann, cup)[0]["id"]
     assert ann.get("/api/define?word=quiz", status=403)["code"] == "cup-word"
-    game = games_of(ann, cup)[0]
-    seat = game["players"].index(1)
-    asked = f"/api/define?word=quiz&table={game['id']}"
-    assert dee.get(asked, status=403)["code"] == "cup-word", "nor to who might whisper it"
-    ann.post(f"/api/tables/{game['id']}/resign", {"seat": seat})
-    for file in ("replay", "export", "gcg"):
-        assert ann.get(f"/api/tables/{game['id']}/{file}", status=409)["code"] == "cup-round"
+    for guest in (ann, dee, come()):
+        said = guest.get(f"/api/define?word=quiz&table={game}", status=403)
+        assert said["code"] == "cup-word", "nor to who might whisper it"
     dee.post(f"/api/cups/{cup}/call")
-    ann.get(f"/api/tables/{game['id']}/replay")
     assert ann.get("/api/define?word=quiz")["known"]
+    assert ann.get(f"/api/define?word=quiz&table={game}")["meanings"]
+
+
+ROADS = ("replay", "analysis", "export", "gcg")
+
+
+def closed_to(guest: Guest, table: str) -> None:
+    """Every road to what a game was like is closed."""
+    for road in ROADS:
+        assert guest.get(f"/api/tables/{table}/{road}", status=409)["code"] == "cup-round"
+    said = guest.get(f"/api/define?word=quiz&table={table}", status=403)
+    assert said["code"] == "cup-word"
+    assert not guest.get(f"/api/tables/{table}")["result"]["detail"]
+
+
+def test_nothing_of_a_round_is_open_to_anyone_before_its_end(come: Come) -> None:
+    dee, (ann, ben, cat), cup = three(come)
+    game = game_between(ann, cup, 1, 2)
+    table, first, second = game["id"], *((ann, ben) if game["players"][0] == 1 else (ben, ann))
+    everyone = (ann, ben, cat, dee, come("Zoe"), come())
+    continued = {"n": 2, "seat": 0, "level": "easy"}
+    play(first, first.watch(table).frame(1), "one")
+    for guest in everyone[:-1]:
+        said = guest.post(f"/api/tables/{table}/continue", continued, status=409)
+        assert said["code"] == "cup-round", "while it is played"
+    second.post(f"/api/tables/{table}/resign", {"seat": 1})
+    for guest in everyone:
+        closed_to(guest, table)
+    for guest in everyone[:-1]:
+        said = guest.post(f"/api/tables/{table}/continue", continued, status=409)
+        assert said["code"] == "cup-round"
+    dee.post(f"/api/cups/{cup}/pause")
+    closed_to(ann, table)
+    dee.post(f"/api/cups/{cup}/resume")
+    dee.post(f"/api/cups/{cup}/call")
+    for guest in everyone:
+        for road in ROADS:
+            guest.get(f"/api/tables/{table}/{road}")
+
+
+def test_a_finished_game_of_a_running_round_shows_everyone_what_spectators_see(
+    come: Come,
+) -> None:
+    dee, (ann, ben, _), cup = three(come)
+    game = game_between(ann, cup, 1, 2)
+    table = game["id"]
+    guests = (ann, ben, dee)
+    before = [guest.watch(table) for guest in guests]
+    spectator = before[2].frame(1)["view"]
+    racks = [tab.frame(1)["view"]["rack"] for tab in before[:2]]
+    assert all(racks)
+    ann.post(f"/api/tables/{table}/resign", {"seat": game["players"].index(1)})
+    tabs = (*before, *(guest.watch(table) for guest in guests))
+    for tab in tabs:
+        frame = tab.frame(2)
+        assert (frame["phase"], frame["seat"], frame["sealed"]) == ("ended", None, True)
+        assert frame["view"] == spectator
+        assert frame["result"]["reason"] == "resigned"
+        assert frame["result"]["detail"] == {}
+        assert frame["asks"] == []
+    dee.post(f"/api/cups/{cup}/call")
+    for tab, seat in zip(tabs, 2 * (*players_seats(game), None), strict=True):
+        frame = tab.wait(
+            lambda kind, data: kind == "frame" and data["n"] == 2 and not data["sealed"]
+        )
+        assert frame["seat"] == seat, "the players have their own view again"
+        assert all(frame["view"]["racks"])
+        assert len(frame["history"]) == 2
+
+
+def players_seats(game: Any) -> tuple[int, int]:
+    """The seats of Ann and Ben in their game."""
+    return game["players"].index(1), game["players"].index(2)
+
+
+def test_look_ups_that_a_rulebook_allows_stay_and_tell_no_meanings(come: Come) -> None:
+    dee, players, cup = three(come, game="kross")
+    (sheet,) = dee.get(f"/api/cups/{cup}/sheets")["sheets"]
+    (on,) = sheet["games"]
+    seat = on["players"].index(1)
+    asked = f"/api/define?word=spade&table={on['id']}"
+    told = players[0].get(f"{asked}&seat={seat}")
+    assert (told["counts"], told["meanings"]) == (True, [])
+    assert players[0].get("/api/define?word=spade", status=403)["code"] == "cup-word"
+    for guest in (dee, come("Zoe"), come()):
+        assert guest.get(asked, status=403)["code"] == "cup-word", "to its players alone"
+
+
+def test_a_table_continued_from_a_tournaments_game_is_an_ordinary_private_table(
+    come: Come,
+) -> None:
+    dee, (ann, ben, _), cup = three(come)
+    game = game_between(ann, cup, 1, 2)
+    opens = ann if game["players"][0] == 1 else ben
+    play(opens, opens.watch(game["id"]).frame(1), "one", PASS)
+    dee.post(f"/api/cups/{cup}/call")
+    asked = {"n": 2, "seat": 1, "level": "easy"}
+    card = ann.post(f"/api/tables/{game['id']}/continue", asked)
+    assert (card["cup"], card["public"], card["host"]) == (None, False, True)
+    table = card["id"]
+    assert table in [one["id"] for one in ann.get("/api/mine")["tables"]]
+    assert ben.get(f"/api/tables/{table}", status=403)["code"] == "private"
+    ann.post(f"/api/tables/{table}/chat", {"text": "Hello"})
+    play(ann, ann.watch(table).frame(2), "two", PASS)
+    ann.post(f"/api/tables/{table}/resign", {"seat": 1})
+    ann.get(f"/api/tables/{table}/replay")
+    assert ann.get(f"/api/define?word=quiz&table={table}")["meanings"]
 
 
 def test_there_is_no_talk_at_the_games_of_a_tournament(come: Come) -> None:
@@ -141,6 +266,25 @@ def test_a_round_is_paused_ended_confirmed_and_ruled_on(come: Come) -> None:
     assert over["frame"]["signed"] == ["Jo"]
     assert over["frame"]["rulings"][0]["who"] == "Jo"
     assert over["frame"]["standing"][0]["player"] == 1
+
+
+def test_the_judge_decides_about_a_game_that_was_given_up_early(come: Come) -> None:
+    dee, (ann, *_), cup = three(come, rounds=1)
+    jo = come("Jo")
+    jo.post("/api/cups/join", {"link": dee.get(f"/api/cups/{cup}")["links"]["judge"]})
+    game = game_between(ann, cup, 1, 2)
+    ann.post(f"/api/tables/{game['id']}/resign", {"seat": game["players"].index(1)})
+    dee.post(f"/api/cups/{cup}/call")
+    (sheet,) = jo.get(f"/api/cups/{cup}/sheets")["sheets"]
+    (early,) = [one for one in sheet["games"] if one["undecided"]]
+    assert (early["id"], early["lost"], early["plays"]) == (game["id"], [1], [0, 0])
+    for body in ({}, {"table": 0}):
+        said = jo.post(f"/api/cups/{cup}/confirm", body, status=409)
+        assert said["code"] == "cup-undecided"
+    ruling = {"game": game["id"], "kind": "count", "reason": "She felt ill"}
+    assert ann.post(f"/api/cups/{cup}/rulings", ruling, status=403)["code"] == "not-judge"
+    jo.post(f"/api/cups/{cup}/rulings", ruling)
+    assert jo.post(f"/api/cups/{cup}/confirm", {})["frame"]["phase"] == "over"
 
 
 @pytest.mark.parametrize(
@@ -189,7 +333,7 @@ def test_the_files_hold_everything_and_no_formula(come: Come) -> None:
 
 def test_games_of_a_tournament_are_not_among_my_tables(come: Come) -> None:
     _, (ann, *_), cup = three(come)
-    assert ann.get("/api/mine") == []
+    assert ann.get("/api/mine")["tables"] == []
     table = games_of(ann, cup)[0]["id"]
     assert ann.get(f"/api/tables/{table}")["cup"] == cup
 

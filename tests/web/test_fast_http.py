@@ -1,5 +1,7 @@
 """HTTP itself: replies in one piece, requests in pieces or on each other's heels, idleness."""
 
+import asyncio
+import gc
 import json
 import re
 import socket
@@ -8,10 +10,11 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 from uvicorn.server import ServerState
 
 from tests.web.conftest import Running
-from wordhall.web.fast_http import INNER, Protocol, misfit
+from wordhall.web.fast_http import INNER, LINGER, LOOK, Protocol, misfit
 from wordhall.web.log import Meters
 
 NAME = json.dumps({"name": "Anna"}).encode()
@@ -66,75 +69,169 @@ def test_a_head_has_the_length_of_a_body_that_does_not_come(running: Running) ->
     assert b"content-length: 0" not in head
 
 
+def test_an_answered_request_does_not_wait_for_the_garbage_collector(running: Running) -> None:
+    def exchanges() -> int:
+        return sum(type(one) is RequestResponseCycle for one in gc.get_objects())
+
+    asked = b"GET /api/games HTTP/1.1\r\nHost: hall\r\n"
+    gc.collect()
+    gc.disable()
+    try:
+        before = exchanges()
+        said = talk(running, (asked + b"\r\n") * 20 + asked + CLOSE + b"\r\n")
+        assert said.count(b"HTTP/1.1 200 OK") == 21
+        assert exchanges() - before < 5, "but for those of connections that are open"
+    finally:
+        gc.enable()
+
+
 class Hours:
-    """An event loop's clock, and its one timer."""
+    """An event loop's clock, and its timers."""
 
     def __init__(self) -> None:
         self.now = 0.0
-        self.timer: tuple[float, Callable[[], None]] | None = None
+        self.timers: list[tuple[float, Callable[[], None]]] = []
 
     def time(self) -> float:
         return self.now
 
     def call_later(self, seconds: float, ring: Callable[[], None]) -> None:
-        self.timer = self.now + seconds, ring
+        self.timers.append((self.now + seconds, ring))
 
     def pass_by(self, seconds: float) -> None:
-        self.now += seconds
-        while self.timer is not None and self.timer[0] <= self.now:
-            (_, ring), self.timer = self.timer, None
-            ring()
+        until = self.now + seconds
+        while due := [timer for timer in self.timers if timer[0] <= until]:
+            timer = min(due, key=lambda timer: timer[0])
+            self.timers.remove(timer)
+            self.now = timer[0]
+            timer[1]()
+        self.now = until
 
 
 class Line:
-    """A transport that can only be hung up."""
+    """A transport that keeps what is written to it."""
 
-    closed = False
+    def __init__(self) -> None:
+        self.closed = False
+        self.unread = 0
+        self.said = b""
 
     def is_closing(self) -> bool:
         return self.closed
 
     def close(self) -> None:
+        self.closed = not self.unread
+
+    def abort(self) -> None:
         self.closed = True
+
+    def write(self, data: bytes) -> None:
+        self.said += data
+
+    def write_eof(self) -> None: ...
+
+    def pause_reading(self) -> None: ...
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
 
     def get_extra_info(self, name: str) -> None:
         return None
 
 
-def test_a_connection_is_closed_when_it_has_been_quiet_for_long() -> None:
+class Cycle:
+    """A request that has its reply."""
+
+    def __init__(self) -> None:
+        self.response_started = self.response_complete = True
+        self.message_event = asyncio.Event()
+
+
+def connected() -> tuple[Protocol, Hours, Line]:
     hours, line = Hours(), Line()
     config = uvicorn.Config(lambda: None, timeout_keep_alive=65, log_config=None)
-    protocol = Protocol(config, ServerState(), {}, cast(Any, hours))
-    protocol.connection_made(cast(Any, line))
-    cycle = protocol.cycle = cast(Any, type("Cycle", (), {"response_complete": True})())
-    protocol.on_response_complete()
+    made = Protocol(config, ServerState(), {}, cast(Any, hours))
+    made.connection_made(cast(Any, line))
+    return made, hours, line
+
+
+def answered() -> tuple[Protocol, Hours, Line, Cycle]:
+    """A connection whose first request has its reply."""
+    made, hours, line = connected()
+    cycle = Cycle()
+    made.cycle = cast(Any, cycle)
+    made._awaited = None
+    made.on_response_complete()
+    return made, hours, line, cycle
+
+
+def test_a_connection_is_closed_when_it_has_been_quiet_for_long() -> None:
+    made, hours, line, cycle = answered()
     hours.pass_by(60)
-    protocol.on_response_complete()
+    made.on_response_complete()
     hours.pass_by(60)
     assert not line.closed
     cycle.response_complete = False  # a long call begins
     hours.pass_by(600)
     assert not line.closed
     cycle.response_complete = True
-    protocol.on_response_complete()
+    made.on_response_complete()
     hours.pass_by(64)
     assert not line.closed
-    hours.pass_by(1)
+    hours.pass_by(LOOK + 1)
     assert line.closed
 
 
+def test_a_reply_that_nobody_reads_is_not_waited_for() -> None:
+    _, hours, line, _ = answered()
+    line.unread = 1000
+    hours.pass_by(65 + LOOK)
+    assert line.closed
+
+
+def test_a_connection_without_a_request_is_closed_after_ten_seconds() -> None:
+    _, hours, line = connected()
+    hours.pass_by(9)
+    assert not line.said
+    hours.pass_by(1)
+    assert line.said.startswith(b"HTTP/1.1 408 ")
+    hours.pass_by(LINGER)
+    assert line.closed
+
+
+def test_a_head_that_comes_drop_by_drop_is_cut() -> None:
+    made, hours, line = connected()
+    for drop in b"GET / HTTP/1.1\r\nHost: hall\r\n":
+        made.data_received(bytes([drop]))
+        hours.pass_by(1)
+    assert line.said.startswith(b"HTTP/1.1 408 ")
+    assert line.closed
+
+
+def test_a_later_request_must_come_whole_in_its_time_too() -> None:
+    made, hours, line, _ = answered()
+    hours.pass_by(30)
+    made.data_received(b"GET / HTTP/1.1\r\n")
+    hours.pass_by(9)
+    assert not line.said
+    hours.pass_by(LOOK + 1)
+    assert line.said.startswith(b"HTTP/1.1 408 ")
+
+
 def test_the_counters_add_up() -> None:
-    meters = Meters()
+    meters = Meters("n1")
     for seconds in (0.001, 0.003, 3.0):
         meters.called("POST /api/me", 200, seconds)
     meters.streams = 2
     lines = meters.text().decode().splitlines()
-    assert 'wordhall_calls_total{route="POST /api/me",status="200"} 3' in lines
+    assert 'wordhall_calls_total{node="n1",route="POST /api/me",status="200"} 3' in lines
     buckets = [line for line in lines if line.startswith("wordhall_call_seconds_bucket")]
     assert [int(line.rpartition(" ")[2]) for line in buckets] == [1, 2, 2, 2, 2, 2, 2, 2, 3]
-    assert buckets[-1].startswith('wordhall_call_seconds_bucket{route="POST /api/me",le="+Inf"}')
-    assert 'wordhall_call_seconds_sum{route="POST /api/me"} 3.004' in lines
-    assert "wordhall_streams 2" in lines
+    assert buckets[-1].startswith(
+        'wordhall_call_seconds_bucket{node="n1",route="POST /api/me",le="+Inf"}'
+    )
+    assert 'wordhall_call_seconds_sum{node="n1",route="POST /api/me"} 3.004' in lines
+    assert 'wordhall_streams{node="n1"} 2' in lines
 
 
 def test_the_installed_uvicorn_has_every_inner_part_that_is_used() -> None:

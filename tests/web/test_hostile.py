@@ -3,6 +3,9 @@
 import contextlib
 import json
 import socket
+import time
+from collections.abc import Iterator
+from itertools import repeat
 from typing import Any
 
 import pytest
@@ -143,3 +146,65 @@ def test_what_is_no_http_does_not_disturb_the_others(
         with contextlib.suppress(TimeoutError, ConnectionError):
             line.recv(1000)
     assert come().get("/health") == {"ok": True}
+
+
+def connect(running: Running) -> socket.socket:
+    host, port = running.address.removeprefix("http://").split(":")
+    return socket.create_connection((host, int(port)), timeout=10)
+
+
+def flood(running: Running, start: bytes, more: Iterator[bytes]) -> tuple[bytes, int]:
+    """Send pieces until the server hangs up; returns what it said, and the bytes that it took."""
+    sent, said = len(start), b""
+    with connect(running) as line:
+        line.sendall(start)
+        line.setblocking(False)
+        until = time.monotonic() + 10
+        while time.monotonic() < until:
+            with contextlib.suppress(BlockingIOError):
+                try:
+                    sent += line.send(next(more))
+                except ConnectionError:
+                    return said, sent
+            with contextlib.suppress(BlockingIOError, ConnectionError):
+                said += line.recv(65_536)
+    raise AssertionError("the server listens on")
+
+
+ENDLESS = b"x" * 65_536
+
+
+def test_a_request_line_without_end_is_refused_and_hung_up_on(running: Running) -> None:
+    said, sent = flood(running, b"GET /", repeat(ENDLESS))
+    assert said.startswith(b"HTTP/1.1 414 ")
+    assert sent < 20_000_000
+
+
+@pytest.mark.parametrize("more", [ENDLESS, b"A: b\r\n" * 1000], ids=["one", "many"])
+def test_headers_without_end_are_refused_and_hung_up_on(running: Running, more: bytes) -> None:
+    said, sent = flood(running, b"GET / HTTP/1.1\r\nHost: hall\r\nX: ", repeat(more))
+    assert said.startswith(b"HTTP/1.1 431 ")
+    assert sent < 20_000_000
+
+
+def test_trailers_without_end_are_hung_up_on(running: Running) -> None:
+    head = b"POST /api/me HTTP/1.1\r\nHost: hall\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+    _, sent = flood(running, head, repeat(b"A: b\r\n" * 1000))
+    assert sent < 30_000_000
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/" + "x" * 8_000, 0, 200),
+        ("/" + "x" * 8_192, 0, 414),
+        ("/", 32_000, 200),
+        ("/", 32_768, 431),
+    ],
+)
+def test_a_long_head_is_answered_up_to_its_limit(
+    running: Running, path: str, headers: int, status: int
+) -> None:
+    with connect(running) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: hall\r\nX: {'x' * headers}\r\n\r\n".encode())
+        assert line.recv(1000).startswith(b"HTTP/1.1 %d " % status)

@@ -57,3 +57,13 @@ def test_memory_is_bounded_and_the_busy_are_not_forgotten() -> None:
         some.wait("play", f"person {i}", "1.2.3.4")
     assert len(some._buckets) <= KEPT
     assert some.wait("play", f"person {KEPT + 9}", "1.2.3.4") > 0
+
+
+def test_each_of_several_nodes_allows_its_part_and_the_whole_when_it_is_alone_again() -> None:
+    hands = Hands()
+    some = limits(hands, Rate(2, 6), Rate(100, 100))
+    some.divide(3)
+    assert [some.wait("play", "anna", "1.2.3.4") for _ in range(3)] == [0, 0, 1.5]
+    some.divide(1)
+    hands.now += 3
+    assert [some.wait("play", "anna", "1.2.3.4") for _ in range(6)] == [0] * 6

@@ -1,10 +1,13 @@
 """At the door: names, games, words."""
 
+import re
+
 import pytest
 
 from tests.web.conftest import Come
 from tests.web.guest import Guest
 from tests.web.table import play, two
+from wordhall.texts import texts
 
 
 def test_nobody_has_a_name_at_first(come: Come) -> None:
@@ -27,6 +30,15 @@ def test_the_games_say_what_a_host_can_set(come: Come) -> None:
     assert (words["least_seats"], words["most_seats"]) == (2, 2)
     assert words["slow"] == {}
     assert isinstance(words["options"], dict)
+
+
+def test_a_games_texts_can_be_asked_for(come: Come) -> None:
+    guest = come()
+    reply = guest.web.get("/api/games/kross/texts/en")
+    assert reply.json() == texts("wordhall.games.kross")
+    assert "max-age" in reply.headers["cache-control"]
+    assert guest.get("/api/games/kross/texts/xx") == reply.json()
+    assert guest.get("/api/games/chess/texts/en", status=400)["code"] == "no-game"
 
 
 def test_a_word_is_explained(come: Come) -> None:
@@ -64,7 +76,9 @@ def test_in_a_game_only_words_on_the_board_are_explained(come: Come) -> None:
 def test_health_and_counters_are_there(come: Come) -> None:
     guest = come("Anna")
     assert guest.get("/health") == {"ok": True}
+    assert guest.get("/ready") == {"ready": True}
     text = guest.get("/metrics")
-    assert 'wordhall_calls_total{route="POST /api/me",status="200"}' in text
-    assert "wordhall_streams" in text
+    node = re.search(r'wordhall_streams\{(node="\w+")\}', text)
+    assert node is not None
+    assert f'wordhall_calls_total{{{node[1]},route="POST /api/me",status="200"}}' in text
     assert "Anna" not in text

@@ -67,7 +67,7 @@ def test_a_word_that_is_none_is_named(come: Come) -> None:
     key = frame["asks"][0]["key"]
     told = anna.answer(table, 0, key, {"type": "play", "tiles": tiles}, "w1", status=409)
     assert told["code"] == "not-a-word"
-    assert told["say"] == f"{told['data']['word']} is not in this hall's dictionary."
+    assert told["say"] == f"{told['data']['word']} isn’t in the dictionary."
 
 
 def test_a_draft_comes_back_to_its_seat_alone(come: Come) -> None:

@@ -219,7 +219,7 @@ def test_the_next_player_is_host_when_the_host_leaves(come: Come) -> None:
     assert omar.start(table, fewer=True)["phase"] == "playing"
 
 
-def test_who_left_comes_back_by_the_invitation(come: Come) -> None:
+def test_who_left_has_left_for_good(come: Come) -> None:
     nell, omar, mira = come("Nell"), come("Omar"), come("Mira")
     card = nell.open("me", "open", "open", game="typo")
     table = card["id"]
@@ -230,9 +230,36 @@ def test_who_left_comes_back_by_the_invitation(come: Come) -> None:
     omar.post(f"/api/tables/{table}/leave", {"seat": 1})
     tab.wait(lambda kind, data: kind == "frame" and data["seats"][1]["left"])
     assert omar.join(card)["seat"] == 1
-    card = omar.get(f"/api/tables/{table}")
-    assert not card["seats"][1]["left"]
-    assert card["own"][0]["link"], "the seat has an id again, and a new link"
+    assert omar.get(f"/api/tables/{table}")["seats"][1]["left"]
+    told = omar.post(f"/api/tables/{table}/here", {"seat": 1}, status=409)
+    assert told["code"] == "gone"
+
+
+def test_a_public_table_needs_a_clock(come: Come) -> None:
+    told = come("Nell").open("me", "open", speed="relaxed", public=True, status=400)
+    assert told["code"] == "relaxed-public"
+    card = come("Omar").open("me", "open", speed="live", public=True)
+    assert (card["speed"], card["clock"]["seconds"]) == ("live", 120)
+
+
+def test_only_the_host_puts_in_a_stand_in_and_for_the_hosts_seat_the_others(come: Come) -> None:
+    nell, omar, mira, fay = come("Nell"), come("Omar"), come("Mira"), come("Fay")
+    card = nell.open("me", "open", "open", game="typo", public=True)
+    table = card["id"]
+    omar.join(card)
+    mira.join(card)
+    nell.start(table)
+
+    def refused(who: Guest, seat: int, status: int) -> str:
+        told = who.post(f"/api/tables/{table}/stand-in", {"seat": seat}, status)
+        return str(told["code"])
+
+    assert refused(omar, 2, 403) == "not-host"
+    assert refused(fay, 0, 403) == "not-host", "a spectator is no player"
+    assert refused(nell, 0, 403) == "not-host", "nobody calls in a bot for themselves"
+    # Those who may are told that nobody is absent.
+    assert refused(nell, 1, 409) == refused(omar, 0, 409) == "not-absent"
+    assert fay.post(f"/api/tables/{table}/skip", {"seat": 0}, status=403)["code"] == "not-here"
 
 
 def at_once(calls: list[Any]) -> list[Any]:

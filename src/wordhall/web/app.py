@@ -15,9 +15,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from wordhall.bus import message
 from wordhall.hall.cleanup import keep_cleaning
-from wordhall.note import note
-from wordhall.web.dispatch import BROKEN, Dispatcher
+from wordhall.web.connections import ROOM, Room
+from wordhall.web.dispatch import Dispatcher
 from wordhall.web.endpoint import Endpoint
 from wordhall.web.endpoints import ENDPOINTS
 from wordhall.web.limits import RULES, Kind, Limits, Rule
@@ -27,7 +28,9 @@ from wordhall.web.page import Pages
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest, problem
 from wordhall.web.session import API_HEADERS, PAGE_HEADERS, Headers
-from wordhall.web.stream import MOST_EACH, Streams
+from wordhall.web.stream import Streams
+
+LOG: Final = logging.getLogger(__name__)
 
 JOIN: Final = "/api/cups/join"
 
@@ -41,19 +44,22 @@ class Site:
         *,
         rules: Mapping[Kind, Rule] = RULES,
         limits: Limits | None = None,
-        streams_each: int = MOST_EACH,
+        room: Room = ROOM,
         client: Path | None = None,
     ) -> None:
-        self.meters = Meters()
+        self.meters = Meters(parts.node.row.id)
         self.limits = limits or Limits(rules)
         self.parts = parts
-        self.streams = Streams(parts, self.meters, streams_each)
+        self.draining = False  # takes no new traffic, since it's about to stop
+        parts.node.outbox.subscribe(message.Members, self._members_changed)
+        self.streams = Streams(parts, self.meters, room)
         self._dispatchers = self._endpoints(ENDPOINTS)
         self._rest = Starlette(
             routes=[
                 *_documents(),
                 Route("/metrics", self._metrics),
                 Route("/health", health),
+                Route("/ready", self._ready),
                 Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "DELETE"]),
                 Mount("/", Pages(client)),
             ],
@@ -95,13 +101,28 @@ class Site:
         self.streams.end()
         await parts.end()
 
+    def _members_changed(self, members: message.Members) -> None:
+        nodes = len(self.parts.node.members.nodes)
+        self.limits.divide(nodes)
+        self.streams.divide(nodes)
+
+    async def _ready(self, request: Request) -> Response:
+        """Whether a load balancer should send requests here."""
+        ready = not self.draining and not self.parts.scheduler.away
+        return respond(200 if ready else 503, b'{"ready":%s}' % str(ready).lower().encode())
+
     async def _metrics(self, request: Request) -> Response:
         return respond(200, self.meters.text(), "text/plain; version=0.0.4; charset=utf-8")
 
 
 def fold(path: str) -> tuple[str, dict[str, str]]:
-    """The pattern of a path and what stands in its place: tables and cups have an own name."""
+    """The pattern of a path, and what fills it: the id of a table or a cup, or a game's texts."""
     parts = path.split("/", 4)
+    if len(parts) == 5 and parts[2] == "games" and parts[4].startswith("texts/"):
+        return "/api/games/{game}/texts/{language}", {
+            "game": parts[3],
+            "language": parts[4].removeprefix("texts/"),
+        }
     if len(parts) < 4 or parts[2] not in ("tables", "cups") or path == JOIN:
         return path, {}
     table, parts[3] = parts[3], "{id}"
@@ -127,8 +148,8 @@ async def refuse(request: Request, error: Exception) -> Response:
 
 
 async def broken(request: Request, error: Exception) -> Response:
-    note("broken", logging.ERROR, error)
-    return respond(500, msgspec.json.encode(BROKEN))
+    LOG.error("broken", exc_info=error)
+    return respond(500, msgspec.json.encode(problem(BadRequest("broken", 500))))
 
 
 def respond(

@@ -1,26 +1,40 @@
 """A table as the API shows it from outside."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from wordhall.audience.frame import Sitting
+from wordhall.audience.frames import result as result_shown
 from wordhall.audience.frames import sittings
 from wordhall.audience.presence import Presence
-from wordhall.games.contract import Result
+from wordhall.games.contract import Game, Result
 from wordhall.hall.hall import settings_of
 from wordhall.hall.links import Links
+from wordhall.hall.people import proper
 from wordhall.store import Chair, Person, TableRow
 from wordhall.table.seating import seats_of
 from wordhall.table.settings import Dictionary as Words
 from wordhall.table.settings import Limit, Settings
+from wordhall.table.speeds import at_speed, speed_of
 from wordhall.table.state import TableState
-from wordhall.web.schema import Clock, Device, Dictionary, NewTable, Place, SeatLink, TableCard
+from wordhall.web.schema import (
+    Clock,
+    Device,
+    Dictionary,
+    NewTable,
+    Place,
+    SeatLink,
+    TableBrief,
+    TableCard,
+)
 
 result_of = msgspec.json.Decoder(Result).decode
 
 
-def settings(wanted: NewTable) -> Settings:
+def settings(wanted: NewTable, games: Mapping[str, Game]) -> Settings:
     """A table as its host asked for it."""
-    return Settings(
+    made = Settings(
         game=wanted.game,
         options=wanted.options,
         dictionary=msgspec.convert(wanted.dictionary, Words, from_attributes=True),
@@ -29,6 +43,8 @@ def settings(wanted: NewTable) -> Settings:
         public=wanted.public,
         watch=wanted.watch,
     )
+    game = games.get(wanted.game)
+    return made if wanted.speed is None or game is None else at_speed(made, game, wanted.speed)
 
 
 def chair(place: Place, host: Person) -> Chair:
@@ -36,7 +52,9 @@ def chair(place: Place, host: Person) -> Chair:
         case "me":
             return Chair(kind="person", person=host.id, name=host.name)
         case "device":
-            return Chair(kind="device", person=host.id, name=place.name or host.name)
+            return Chair(
+                kind="device", person=host.id, name=proper(place.name) if place.name else host.name
+            )
         case "bot":
             return Chair(kind="bot", level=place.level)
         case "open":
@@ -60,12 +78,13 @@ def card(table: TableState, person: Person | None, links: Links) -> TableCard:
         public=table.public,
         host=host,
         clock=msgspec.convert(table.settings.limit, Clock, from_attributes=True),
+        speed=speed_of(table.settings, table.binding.game),
         dictionary=msgspec.convert(table.settings.dictionary, Dictionary, from_attributes=True),
         options=table.settings.options,
         made=table.made,
         cup=table.settings.cup,
         watch=table.settings.watch,
-        result=position.result if position is not None else None,
+        result=result_shown(table),
         invitation=f"/j/{seating.invitation}" if host or mine else None,
         own=[own_seat(table, seat, person.id, links) for seat in mine] if person else [],
     )
@@ -87,13 +106,13 @@ def own_seat(table: TableState, seat: int, person: str, links: Links) -> SeatLin
     )
 
 
-def brief(row: TableRow, person: Person | None, presence: Presence) -> TableCard:
+def brief(row: TableRow, game: Game, person: Person | None, presence: Presence) -> TableBrief:
     """One table in a list: what its row says, without asking for anything more."""
     mine = seats_of(row.seating, person.id if person else None)
     made = settings_of(row)
     result = None if row.result is None else result_of(row.result)
     here = presence.seats(row.id)
-    return TableCard(
+    return TableBrief(
         id=row.id,
         game=row.game,
         phase=row.phase,
@@ -106,12 +125,8 @@ def brief(row: TableRow, person: Person | None, presence: Presence) -> TableCard
         public=row.public,
         host=person is not None and row.seating.host == person.id,
         clock=msgspec.convert(made.limit, Clock, from_attributes=True),
-        dictionary=msgspec.convert(made.dictionary, Dictionary, from_attributes=True),
-        options=made.options,
+        speed=speed_of(made, game),
         made=row.made,
-        cup=made.cup,
-        watch=made.watch,
-        result=result,
     )
 
 

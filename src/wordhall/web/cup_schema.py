@@ -22,7 +22,8 @@ class NewCup(Body, kw_only=True):
     ranking: Ranking = "points"
     most: Annotated[int, msgspec.Meta(ge=2, le=MOST)] = MOST  # players at a table
     rounds: Annotated[int, msgspec.Meta(ge=1, le=30)] = 3
-    seconds: Annotated[int, msgspec.Meta(ge=60, le=86_400)] = 1800  # of a round
+    # of a round; None: six minutes for each game that a player has in it
+    seconds: Annotated[int, msgspec.Meta(ge=60, le=86_400)] | None = None
     turn: Annotated[int, msgspec.Meta(ge=10, le=3600)] = 300  # seconds for a move
     final: bool = False  # the winners of the tables meet at one more
     redraw: bool = False  # other tables every round

@@ -1,5 +1,7 @@
 """Takes a request, checks it against its endpoint, and writes the reply or the refusal."""
 
+import asyncio
+import gzip
 import logging
 import time
 from collections.abc import Mapping
@@ -8,25 +10,35 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
-from wordhall.games.contract import Illegal
+from wordhall.games.contract import IllegalMove
 from wordhall.hall.refusal import HallRefusal
-from wordhall.note import note
-from wordhall.store import Person
+from wordhall.store import Person, StoreUnavailable
 from wordhall.web.endpoint import Endpoint, File, Request, Stream
 from wordhall.web.fast_http import Exchange, exchange, lines, reply, start, whole
 from wordhall.web.limits import Limits
 from wordhall.web.log import Meters
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest, problem, status
-from wordhall.web.schema import Problem
-from wordhall.web.session import API_HEADERS, Caller, Headers, set_cookie
+from wordhall.web.session import API_HEADERS, CACHED_HEADERS, Caller, Headers, set_cookie
 from wordhall.web.stream import Streams
+
+LOG: Final = logging.getLogger(__name__)
 
 JSON: Final = (b"content-type", b"application/json")
 HEAD: Final = lines(API_HEADERS)
+CACHED_HEAD: Final = lines(CACHED_HEADERS)
+PACKED: Final[Headers] = [(b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
+SMALL: Final = 2_048  # bytes that are not worth compressing
+LONG: Final = 65_536  # bytes that take too long to compress between two answers
 SLOW: Final = 0.5  # seconds after which a call is worth a line in the log
-BROKEN: Final = Problem(code="broken", say="Something broke on our side. Try it again.")
 encode = msgspec.json.Encoder().encode
+
+
+async def packed(body: bytes) -> bytes:
+    """A long reply as gzip; a very long one is packed while others are answered."""
+    if len(body) < LONG:
+        return gzip.compress(body, 1, mtime=0)
+    return await asyncio.to_thread(gzip.compress, body, 1, mtime=0)
 
 
 class Dispatcher:
@@ -76,20 +88,28 @@ class Dispatcher:
                 await self._streams.serve(request, scope, receive, send)
                 return
             code, kind, body = await self._serve(endpoint, caller, request, ours, receive, extra)
-        except (HallRefusal, Illegal, BadRequest) as error:
-            told = problem(error)
+        except (HallRefusal, IllegalMove, BadRequest) as error:
+            told = problem(error, self._parts.tables.games.values())
             code, kind, body = status(error), JSON, encode(told)
             if code == 429:
                 extra.append((b"retry-after", str(told.data.get("seconds", 1)).encode()))
-            note("refused", route=endpoint.route, code=told.code, status=code)
+            LOG.info("refused", extra={"route": endpoint.route, "code": told.code, "status": code})
+        except StoreUnavailable:
+            code, kind, body = 503, JSON, encode(problem(BadRequest("try-again", 503)))
+            extra.append((b"retry-after", b"1"))
+            LOG.warning("store unavailable", extra={"route": endpoint.route})
         except Exception as error:
-            note("broken", logging.ERROR, error, route=endpoint.route)
-            code, kind, body = 500, JSON, encode(BROKEN)
-        await self._reply(ours, send, method, code, kind, body, extra)
+            LOG.error("broken", exc_info=error, extra={"route": endpoint.route})
+            code, kind, body = 500, JSON, encode(problem(BadRequest("broken", 500)))
+        if len(body) > SMALL and caller.gzip:
+            body = await packed(body)
+            extra += PACKED
+        cached = endpoint.cached and code == 200
+        await self._reply(ours, send, method, code, kind, body, extra, cached)
         took = time.perf_counter() - began
         self._meters.called(endpoint.route, code, took)
         if took > SLOW:
-            note("slow", logging.WARNING, route=endpoint.route, seconds=round(took, 3))
+            LOG.warning("slow", extra={"route": endpoint.route, "seconds": round(took, 3)})
 
     async def _reply(
         self,
@@ -100,13 +120,15 @@ class Dispatcher:
         kind: tuple[bytes, bytes],
         body: bytes,
         extra: Headers,
+        cached: bool = False,
     ) -> None:
         last = [kind, (b"content-length", b"%d" % len(body)), *extra]
         if method == "HEAD":
             body = b""
-        if ours is not None and reply(ours, start(code) + HEAD + lines(last), body):
+        head = CACHED_HEAD if cached else HEAD
+        if ours is not None and reply(ours, start(code) + head + lines(last), body):
             return
-        headers = [*API_HEADERS, *last]
+        headers = [*(CACHED_HEADERS if cached else API_HEADERS), *last]
         await send({"type": "http.response.start", "status": code, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
@@ -115,7 +137,8 @@ class Dispatcher:
         caller.check(scope["method"])
         client = scope.get("client")
         address = client[0] if client else ""
-        early = self._limits.wait(endpoint.limit, who.id if who else None, address)
+        person = who.id if who else None
+        early = self._limits.wait(endpoint.limit, person, address, endpoint.cost)
         if early:
             raise HallRefusal("too-fast", seconds=max(1, round(early + 0.5)))
         query = queries(endpoint, scope["query_string"])

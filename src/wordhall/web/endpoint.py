@@ -12,7 +12,7 @@ from wordhall.web.parts import Parts
 from wordhall.web.session import Caller
 
 BODY: Final = 32_768  # bytes that a request may send
-FILE: Final = 4_194_304  # bytes of an exported game
+FILE: Final = 1_048_576  # bytes of an exported game
 
 
 class Request:
@@ -80,11 +80,13 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     handler: Callable[..., Awaitable[Any]]
     summary: str  # one line for the documents
     limit: Kind
+    cost: int = 1  # how many ordinary calls it counts as
     takes: Any = None  # the type of its body; None: it has none
     gives: Any = None  # the type of its reply; None: there is nothing to say
     query: tuple[Query, ...] = ()
     most: int = BODY
     kind: str = "application/json"  # of a reply that is a File
+    cached: bool = False  # whether browsers may keep its reply for an hour
 
     @property
     def route(self) -> str:

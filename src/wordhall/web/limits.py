@@ -1,7 +1,7 @@
 """How often somebody may do something: a bucket for each person and each address.
 
-A bucket holds `burst` drops and fills up at `rate` drops a second; each call takes one. An address
-gets far more than a person, because a school or a family shares one.
+A bucket holds `burst` drops and fills up at `rate` drops a second; a call takes one, and a costly
+one more. An address gets far more than a person, because a school or a family shares one.
 """
 
 import ipaddress
@@ -45,27 +45,36 @@ class Limits:
         rules: Mapping[Kind, Rule] = RULES,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._rules = rules
+        self._whole = rules
+        self._rules = rules  # this node's share of them
         self._clock = clock
         self._buckets: dict[tuple[Kind, str], tuple[float, float]] = {}  # drops, when
 
-    def wait(self, kind: Kind, person: str | None, address: str) -> float:
+    def divide(self, nodes: int) -> None:
+        """Allow this node a fair part of what all of them may allow together."""
+        self._rules = {
+            kind: Rule(_part(rule.person, nodes), _part(rule.address, nodes))
+            for kind, rule in self._whole.items()
+        }
+
+    def wait(self, kind: Kind, person: str | None, address: str, cost: float = 1) -> float:
         """How many seconds too early this call is; 0 lets it through and takes its drops."""
         rule = self._rules[kind]
         now = self._clock()
-        early = self._take((kind, "@" + network(address)), rule.address, now)
+        early = self._take((kind, "@" + network(address)), rule.address, now, cost)
         if not early and person is not None:
-            early = self._take((kind, person), rule.person, now)
+            early = self._take((kind, person), rule.person, now, cost)
         return early
 
-    def _take(self, key: tuple[Kind, str], rate: Rate, now: float) -> float:
+    def _take(self, key: tuple[Kind, str], rate: Rate, now: float, cost: float) -> float:
         drops, at = self._buckets.get(key, (rate.burst, now))
         drops = min(rate.burst, drops + (now - at) * rate.rate)
-        if drops < 1:
-            return (1 - drops) / rate.rate
+        cost = min(cost, rate.burst)  # of many nodes each has a small bucket
+        if drops < cost:
+            return (cost - drops) / rate.rate
         if len(self._buckets) >= KEPT and key not in self._buckets:
             self._sweep(now)
-        self._buckets[key] = (drops - 1, now)
+        self._buckets[key] = (drops - cost, now)
         return 0
 
     def _sweep(self, now: float) -> None:
@@ -80,6 +89,10 @@ class Limits:
         if len(self._buckets) > KEPT // 2:
             young = sorted(self._buckets.items(), key=lambda item: item[1][1])[KEPT // 2 :]
             self._buckets = dict(young)
+
+
+def _part(rate: Rate, nodes: int) -> Rate:
+    return Rate(rate.rate / nodes, max(1, rate.burst / nodes))
 
 
 @lru_cache(10_000)

@@ -1,7 +1,7 @@
 """What the server tells whoever runs it: JSON lines and counters, and no secrets in either.
 
 A path can hold a link and a header a session, so only the pattern of a call is written, never the
-address that was asked for; nor is any body.
+address that was asked for; nor is any body. What stands in `extra` goes into the line.
 """
 
 import logging
@@ -29,6 +29,10 @@ def start(stream: TextIO | None = None, level: int = logging.INFO) -> None:
     logging.getLogger("uvicorn.access").propagate = False
 
 
+# What every record has; uvicorn adds its words in colour.
+USUAL = {*vars(logging.makeLogRecord({})), "message", "taskName", "color_message"}
+
+
 class Lines(logging.Formatter):
     """A record as one line of JSON."""
 
@@ -38,7 +42,7 @@ class Lines(logging.Formatter):
             "event": record.getMessage().strip(),
             "level": record.levelname.lower(),
             "timestamp": at,
-            **getattr(record, "data", {}),
+            **{name: value for name, value in vars(record).items() if name not in USUAL},
         }
         if record.exc_info:
             told["exception"] = self.formatException(record.exc_info)
@@ -51,7 +55,8 @@ BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.0)  # seconds that a call
 class Meters:
     """What /metrics shows. Counting must cost nothing; whoever asks may wait for the sums."""
 
-    def __init__(self) -> None:
+    def __init__(self, node: str) -> None:
+        self._node = f'node="{node}"'
         self.streams = 0  # open now
         self.cut = 0
         self._calls: Counter[tuple[str, int]] = Counter()
@@ -69,21 +74,26 @@ class Meters:
 
     def text(self) -> bytes:
         """All of it as Prometheus reads it."""
+        node = self._node
         lines = [*family("wordhall_calls_total", "counter", "Calls by route and status.")]
         for (route, status), count in self._calls.items():
-            lines.append(f'wordhall_calls_total{{route="{route}",status="{status}"}} {count}')
+            lines.append(
+                f'wordhall_calls_total{{{node},route="{route}",status="{status}"}} {count}'
+            )
         lines += family("wordhall_call_seconds", "histogram", "How long a call took.")
         for route, took in self._took.items():
             for bound, count in zip([*BOUNDS, "+Inf"], accumulate(took), strict=True):
                 name = "wordhall_call_seconds_bucket"
-                lines.append(f'{name}{{route="{route}",le="{bound}"}} {count}')
-            lines.append(f'wordhall_call_seconds_count{{route="{route}"}} {sum(took)}')
-            lines.append(f'wordhall_call_seconds_sum{{route="{route}"}} {self._seconds[route]}')
+                lines.append(f'{name}{{{node},route="{route}",le="{bound}"}} {count}')
+            lines.append(f'wordhall_call_seconds_count{{{node},route="{route}"}} {sum(took)}')
+            lines.append(
+                f'wordhall_call_seconds_sum{{{node},route="{route}"}} {self._seconds[route]}'
+            )
         lines += family("wordhall_streams", "gauge", "Open event streams.")
-        lines.append(f"wordhall_streams {self.streams}")
+        lines.append(f"wordhall_streams{{{node}}} {self.streams}")
         slow = "Streams ended because their reader was too slow."
         lines += family("wordhall_streams_cut_total", "counter", slow)
-        lines.append(f"wordhall_streams_cut_total {self.cut}")
+        lines.append(f"wordhall_streams_cut_total{{{node}}} {self.cut}")
         return "\n".join([*lines, ""]).encode()
 
 

@@ -1,9 +1,11 @@
 """A refusal as it leaves the server: its status, its code, and words that a player understands."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
-from wordhall.games.contract import Illegal
+from wordhall.games.contract import Game, IllegalMove
 from wordhall.hall.refusal import HallRefusal
+from wordhall.texts import fill, find, texts
 from wordhall.web.schema import Problem
 
 STATUS: Final = {
@@ -40,6 +42,7 @@ STATUS: Final = {
     "nobody": 400,
     "no-level": 400,
     "device-public": 400,
+    "relaxed-public": 400,
     "order": 400,
     "cup-code": 404,
     "bad-file": 400,
@@ -52,14 +55,6 @@ STATUS: Final = {
     "closing": 503,
 }  # fmt: skip
 
-BAD: Final = {
-    "not-json": "Send JSON, and say so: Content-Type: application/json.",
-    "too-large": "That is too much at once: at most {most} bytes.",
-    "malformed": "This could not be read: {why}.",
-    "no-call": "There is nothing at this address.",
-    "no-method": "This address does not take that method.",
-}
-
 
 class BadRequest(Exception):
     """A request that cannot even be understood."""
@@ -71,84 +66,16 @@ class BadRequest(Exception):
         self.data = data
 
 
-def status(error: HallRefusal | Illegal | BadRequest) -> int:
+def status(error: HallRefusal | IllegalMove | BadRequest) -> int:
     if isinstance(error, BadRequest):
         return error.status
     return STATUS.get(error.code, 409)
 
 
-def problem(error: HallRefusal | Illegal | BadRequest) -> Problem:
-    if isinstance(error, Illegal):
-        return Problem(code=error.code, say=say(error), data=error.data)
-    text = BAD[error.code].format(**error.data) if isinstance(error, BadRequest) else error.say
-    return Problem(code=error.code, say=text, data=error.data)
-
-
-def say(error: Illegal) -> str:
-    """The sentence of a refusal: the game's own if it wrote one."""
+def problem(error: HallRefusal | IllegalMove | BadRequest, games: Iterable[Game] = ()) -> Problem:
+    """A refusal in words: those of the house, or of the first of these games that has any."""
     if isinstance(own := error.data.get("say"), str):
-        return own
-    text = SAY.get(error.code)
-    if text is None:
-        return f"The rules do not allow that ({error.code})."
-    try:
-        return text.format(**error.data)
-    except (KeyError, IndexError):
-        return f"The rules do not allow that ({error.code})."
-
-
-SAY: Final = {
-    # of the table
-    "no-table": "There is no such table.",
-    "no-game": "This hall has no such game.",
-    "seats": "That is not a number of seats for this game.",
-    "options": "These options do not fit the game.",
-    "pace": "This game is played live: a clock of days does not fit it.",
-    "device": "This game is played live: every seat needs a device of its own.",
-    "words": "The table's own words need letters from A to Z only.",
-    "not-open": "The game has begun already.",
-    "not-full": "The table is not full yet.",
-    "few-players": "This game needs at least {least} players.",
-    "not-playing": "The game is not being played.",
-    "not-over": "The game is still on.",
-    "over": "The game is over.",
-    "paused": "The game is paused: wait until it goes on.",
-    "stale": "The table has gone on meanwhile: look at it again.",
-    "malformed": "This is no answer to that question.",
-    "too-large": "That is more than an answer holds.",
-    "taken": "Someone was quicker.",
-    "full": "This table's full.",
-    "sitting": "You already have a seat at this table.",
-    "banned": "The host sent you away from this table.",
-    "private": "This table is private. Ask its host for the invitation link.",
-    "order": "Every seat must be in the new order once.",
-    "too-many-guests": "Too many people have used this table's link.",
-    "no-seat": "This table has no such seat.",
-    "gone": "This seat was left already.",
-    "not-gone": "This seat was not left.",
-    "no-request": "Nobody asked to take anything back.",
-    "no-undo": "That can no longer be taken back.",
-    "record": "This file is no finished game of this hall.",
-    # of the games
-    "not-your-turn": "It is not your turn.",
-    "not-your-seat": "That is not your seat.",
-    "no-such-seat": "There is no such seat.",
-    "unknown-answer": "This is no answer to that question.",
-    "not-a-word": "{word} is not in this hall's dictionary.",
-    "bag-empty": "The bag is empty: nothing can be swapped any more.",
-    "too-many": "Only {most} tiles are left in the bag.",
-    "not-on-rack": "You have no such tile: {tile}.",
-    "square-taken": "A tile lies on that square already.",
-    "square-twice": "Two tiles on one square.",
-    "not-in-line": "All tiles of a play must lie in one row or one column.",
-    "gap": "There is a gap in your word.",
-    "star": "The first word must cover the star.",
-    "too-few": "The first word needs at least {least} tiles.",
-    "touches-nothing": "Your tiles must touch those on the board.",
-    "too-late": "Somebody was quicker.",
-    "not-in-hand": "You have no card {card}.",
-    "not-letters": "A word is made of the letters A to Z and nothing else.",
-    "word-too-long": "A word has at most {most} letters.",
-    "wrong-beginning": "Your word must begin with {row}.",
-    "not-longest": "Row {row} is not one of the longest.",
-}  # fmt: skip
+        return Problem(code=error.code, say=own, data=error.data)
+    packages = [game.package for game in games]
+    text = find(f"problem.{error.code}", *packages) or texts()["problem.rules"]
+    return Problem(code=error.code, say=fill(text, error.data), data=error.data)

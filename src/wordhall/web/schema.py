@@ -7,6 +7,7 @@ import msgspec
 from wordhall.audience.frame import Frame, Phase, Said, Sitting
 from wordhall.games.contract import Level, Result, Seat
 from wordhall.table.settings import Watch
+from wordhall.table.speeds import Speed
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
@@ -15,7 +16,7 @@ Word = Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
 
 
 class Problem(msgspec.Struct, kw_only=True):
-    """Why something was refused: a code of the message tables, its data, and plain English."""
+    """Why something was refused: the code of a text, its data, and plain English."""
 
     code: str
     say: str
@@ -37,6 +38,13 @@ class Me(msgspec.Struct, kw_only=True):
     name: str
 
 
+class Timing(msgspec.Struct, kw_only=True):
+    """The seconds of a speed: of the table's clock for a turn, and of the game's options."""
+
+    turn: int | None
+    seconds: dict[str, int]
+
+
 class GameCard(msgspec.Struct, kw_only=True):
     """A game as the hall offers it."""
 
@@ -46,13 +54,18 @@ class GameCard(msgspec.Struct, kw_only=True):
     most_seats: int
     names: bool  # whether names of places and works count, unless the table says otherwise
     slow: dict[str, Any] | None  # options that days a turn, or one device, bring; None: live only
+    live: Timing  # the seconds of each speed
+    fast: Timing
     options: dict[str, Any]  # JSON Schema of what a host can set, with defaults
 
 
 class Clock(Body, kw_only=True):
-    """None; `seconds` a turn; a `bank` of seconds for the game with `added` a turn; or `days`."""
+    """`seconds` a turn; a `bank` of seconds for the game with `added` a turn; or `days` a turn.
 
-    kind: Literal["none", "turn", "bank", "days"] = "none"
+    With "none" only the seconds of the game's rules run, and with "relaxed" no clock at all.
+    """
+
+    kind: Literal["none", "relaxed", "turn", "bank", "days"] = "none"
     seconds: Annotated[int, msgspec.Meta(ge=5, le=7200)] = 120
     added: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
     days: Annotated[int, msgspec.Meta(ge=1, le=14)] = 3
@@ -61,7 +74,7 @@ class Clock(Body, kw_only=True):
 class Dictionary(Body, kw_only=True):
     """Which words count at this table, beyond the game's own rule."""
 
-    modern: bool = False
+    modern: bool = True
     names: bool | None = None  # as the game has it
     family: bool = False
     added: Annotated[list[Word], msgspec.Meta(max_length=200)] = []
@@ -82,6 +95,7 @@ class NewTable(Body, kw_only=True):
     options: dict[str, Any] = {}
     dictionary: Dictionary = msgspec.field(default_factory=Dictionary)
     clock: Clock = msgspec.field(default_factory=Clock)
+    speed: Speed | None = None  # sets the clock, and the seconds that `options` leave open
     public: bool = False  # listed in the lobby, where anyone can join
     watch: Watch = "link"  # who may watch: anyone with the link, only players, or nobody
     pace: Literal["human", "none"] = "human"  # how long bots take
@@ -103,8 +117,8 @@ class SeatLink(msgspec.Struct, kw_only=True):
     devices: list[Device] = []
 
 
-class TableCard(msgspec.Struct, kw_only=True):
-    """A table from outside: what a lobby, a list of mine and an invitation show."""
+class TableBrief(msgspec.Struct, kw_only=True):
+    """A table in a list."""
 
     id: str
     game: str
@@ -115,9 +129,22 @@ class TableCard(msgspec.Struct, kw_only=True):
     public: bool
     host: bool  # I opened it
     clock: Clock
+    speed: Speed | Literal["custom"]
+    made: int  # milliseconds since 1970
+
+
+class TableList(msgspec.Struct, kw_only=True):
+    """A page of a list of tables."""
+
+    tables: list[TableBrief]
+    next: int | None  # `from` of the next page; None: this is the last
+
+
+class TableCard(TableBrief, kw_only=True):
+    """A table from outside."""
+
     dictionary: Dictionary
     options: dict[str, Any]
-    made: int  # milliseconds since 1970
     result: Result | None = None
     watch: Watch  # who may watch
     invitation: str | None = None  # /j/…: the table's link, for those who play or host
@@ -197,6 +224,7 @@ class Draft(Body, kw_only=True):
     seat: Seat
     key: Annotated[str, msgspec.Meta(max_length=80)]
     draft: Any
+    count: Annotated[int, msgspec.Meta(ge=0, le=1 << 53)] = 0  # goes up with each of a device
 
 
 class Consent(Body, kw_only=True):
@@ -231,7 +259,15 @@ class Moment(msgspec.Struct, kw_only=True):
 class Replay(msgspec.Struct, kw_only=True):
     table: TableCard
     frame: Frame  # the end, with the whole history
+    moments: list[Moment]  # the first of them
+    next: int | None  # `from` of the next ones; None: these are all
+
+
+class Moments(msgspec.Struct, kw_only=True):
+    """A page of a replay's steps."""
+
     moments: list[Moment]
+    next: int | None
 
 
 class Insight(msgspec.Struct, kw_only=True):

@@ -1,31 +1,36 @@
 """`wordhall serve`: the hall on one machine, with everything it keeps in one folder."""
 
 import asyncio
+import functools
 import gc
 import os
+import signal
 import socket
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
 import uvicorn
 
-from wordhall.bus import LocalBus
+from wordhall.bus import LocalBus, PostgresBus
 from wordhall.games import GAMES
 from wordhall.games.contract import Game
 from wordhall.hall.links import Links
 from wordhall.lexicon import Lexicon
-from wordhall.store import SqliteStore
+from wordhall.store import PostgresStore, SqliteStore
 from wordhall.table.node import Node
 from wordhall.web import log
 from wordhall.web.app import Site
-from wordhall.web.fast_http import Protocol, misfit
+from wordhall.web.connections import ROOM, Connections, Room, raise_file_limit
+from wordhall.web.fast_http import misfit, protocol
 from wordhall.web.limits import RULES, Kind, Rule
 from wordhall.web.parts import Parts
-from wordhall.web.stream import MOST_EACH
+from wordhall.web.proxies import Proxies
 
+RESTART: Final = 1.0  # seconds before a worker that died at once is started again
 GRACE: Final = 2  # seconds that calls have to end when the server stops
 SEND_BUFFER: Final = 131_072  # bytes that the system holds for each connection
 IDLE: Final = 65  # seconds that a silent connection is kept
@@ -42,46 +47,117 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     *,
-    proxy: bool = False,
+    database: str | None = None,
+    secret: str | None = None,
+    proxies: Sequence[str] = (),
+    drain: float = 0,
+    workers: int = 1,
     rules: Mapping[Kind, Rule] = RULES,
-    streams_each: int = MOST_EACH,
+    room: Room = ROOM,
     games: Mapping[str, Game] = GAMES,
 ) -> None:
-    """Serve until SIGTERM or SIGINT. With `proxy`, believe X-Forwarded-For and -Proto."""
+    """Serve until SIGTERM or SIGINT. What trusted `proxies` say of a client is believed.
+
+    With a `database` (a PostgreSQL URI) any number of nodes serve one hall; all of them need the
+    same `secret`, and with several `workers` this machine runs so many of them. For `drain` seconds
+    before it stops, a node says that it isn't ready.
+    """
     if why := misfit():
         print(f"wordhall: {why}", file=sys.stderr)
         raise SystemExit(2)
+    try:
+        trusted = Proxies(proxies)
+    except ValueError as error:
+        print(f"wordhall: a proxy is an address or a network: {error}.", file=sys.stderr)
+        raise SystemExit(2) from None
+    games = dict(games)  # loads them; one that can't be played keeps the hall closed
     log.start()
     gc.freeze()
     gc.set_threshold(YOUNG, 1, 2_000)
     sys.setswitchinterval(SWITCH_INTERVAL)
     sockets = [listen(host, port)]
-    site = build_app(data or folder(), rules=rules, streams_each=streams_each, games=games)
+    if workers > 1:
+        if database is None:
+            print("wordhall: several workers need a database", file=sys.stderr)
+            raise SystemExit(2)
+        supervise(workers)
+    site = build_app(
+        data or folder(),
+        database=database,
+        secret=secret,
+        address="{}:{}".format(*sockets[0].getsockname()[:2]),
+        rules=rules,
+        room=room,
+        games=games,
+    )
     config = uvicorn.Config(
         site,
-        http=Protocol,
+        http=protocol(Connections(room.connections, raise_file_limit()), trusted),
         loop="uvloop",
         ws="none",
         lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=proxy,
-        forwarded_allow_ips="*" if proxy else None,
+        proxy_headers=False,
         timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=GRACE,
     )
-    Server(config, site).run(sockets)
+    Server(config, site, drain).run(sockets)
 
 
-def build_app(data: Path, **options: Any) -> Site:
-    """A hall over what a folder keeps."""
-    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+def supervise(workers: int) -> None:
+    """Become that many processes, which share what is open; returns in each of them.
+
+    This one stays behind: it starts another one for each that dies, and stops all when told to.
+    """
+    running: set[int] = set()
+    stopping = False
+
+    def stop(sig: int, frame: FrameType | None) -> None:
+        nonlocal stopping
+        stopping = True
+        for pid in running:
+            os.kill(pid, signal.SIGTERM)
+
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(sign, stop)
+    while not stopping or running:
+        while not stopping and len(running) < workers:
+            pid = os.fork()
+            if not pid:
+                for sign in (signal.SIGTERM, signal.SIGINT):
+                    signal.signal(sign, signal.SIG_DFL)
+                return
+            running.add(pid)
+        began = time.monotonic()
+        pid, _ = os.wait()
+        running.discard(pid)
+        if not stopping and time.monotonic() - began < RESTART:
+            time.sleep(RESTART)  # one that can't start must not be started all the time
+    raise SystemExit(0)
+
+
+def build_app(
+    data: Path,
+    *,
+    database: str | None = None,
+    secret: str | None = None,
+    address: str = "",
+    **options: Any,
+) -> Site:
+    """A hall over what a database keeps, or a folder."""
     games: Mapping[str, Game] = options.pop("games", GAMES)
     lexicon = Lexicon.open()
-    store = SqliteStore(data / "wordhall.db")
-    node = Node(store, LocalBus())
-    return Site(Parts(node, games, lexicon, Links.keep(data / "links.key")), **options)
+    lexicon.check()
+    if database is None or secret is None:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    links = Links.keep(data / "links.key") if secret is None else Links.of(secret)
+    if database is None:
+        node = Node(SqliteStore(data / "wordhall.db"), LocalBus(), address=address)
+    else:
+        node = Node(PostgresStore(database), PostgresBus(database), address=address)
+    return Site(Parts(node, games, lexicon, links), **options)
 
 
 def folder() -> Path:
@@ -118,9 +194,10 @@ def listen(host: str, port: int) -> socket.socket:
 class Server(uvicorn.Server):
     """Ends the streams as soon as it is told to stop: the server itself would wait for them."""
 
-    def __init__(self, config: uvicorn.Config, site: Site) -> None:
+    def __init__(self, config: uvicorn.Config, site: Site, drain: float = 0) -> None:
         super().__init__(config)
         self._site = site
+        self._drain = drain
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -133,6 +210,17 @@ class Server(uvicorn.Server):
             print(f"The hall is open: http://{shown}:{port}", flush=True)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        hurry = self._site.draining  # told twice
+        self._site.draining = True
+        if self._loop is None:
+            super().handle_exit(sig, frame)
+            return
+        stop = functools.partial(self._stop, sig, frame)
+        if self._drain and not hurry:
+            self._loop.call_soon_threadsafe(self._loop.call_later, self._drain, stop)
+        else:
+            self._loop.call_soon_threadsafe(stop)
+
+    def _stop(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._site.streams.end)
+        self._site.streams.end()

@@ -35,6 +35,7 @@ API_HEADERS: Final[Headers] = [
     (b"content-security-policy", API_POLICY),
     (b"cache-control", b"no-store"),
 ]
+CACHED_HEADERS: Final[Headers] = [*API_HEADERS[:-1], (b"cache-control", b"public, max-age=3600")]
 PAGE_HEADERS: Final[Headers] = [*GUARD, (b"content-security-policy", PAGE_POLICY)]
 
 
@@ -53,6 +54,7 @@ class Caller:
         "_origin",
         "_site",
         "agent",
+        "gzip",
         "json",
         "length",
         "secure",
@@ -62,7 +64,7 @@ class Caller:
 
     def __init__(self, scope: Any) -> None:
         self.session = self.token = ""
-        self.json = False
+        self.json = self.gzip = False
         self.length: int | None = None
         self.secure = scope["scheme"] == "https"
         self._host = self._origin = self._site = self.agent = b""
@@ -85,6 +87,8 @@ class Caller:
                 self._site = value
             elif name == b"user-agent":
                 self.agent = value
+            elif name == b"accept-encoding":
+                self.gzip = b"gzip" in value
 
     def check(self, method: str) -> None:
         """Refuse what another site made this browser send.

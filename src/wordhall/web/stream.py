@@ -6,6 +6,7 @@ for a reader that was away: whoever comes back is given the whole again.
 
 import asyncio
 import contextlib
+import logging
 from collections import Counter
 from typing import Any, Final, NamedTuple
 
@@ -15,17 +16,20 @@ from wordhall.audience.audience import Lost
 from wordhall.audience.reader import AtOnce, Reader
 from wordhall.bus import message
 from wordhall.cup.cup import Cup
-from wordhall.games.contract import Illegal
+from wordhall.games.contract import IllegalMove
 from wordhall.hall.chat import Talked
 from wordhall.hall.refusal import HallRefusal
-from wordhall.note import note
 from wordhall.store import Person
+from wordhall.web.connections import Room
 from wordhall.web.endpoint import Request
 from wordhall.web.fast_http import exchange
+from wordhall.web.limits import network
 from wordhall.web.log import Meters
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest
 from wordhall.web.session import API_HEADERS, Caller
+
+LOG: Final = logging.getLogger(__name__)
 
 BEAT: Final = 15  # seconds between two signs of life
 BEAT_EVENT: Final = b":\n\n"  # a comment: proxies keep the line open, readers see that we live
@@ -33,7 +37,7 @@ BEAT_EVENT: Final = b":\n\n"  # a comment: proxies keep the line open, readers s
 HELLO: Final = b"retry: 1000\n\n"
 MOST_TABLES: Final = 40
 MOST_CUPS: Final = 4
-MOST_EACH: Final = 20  # streams that one person may have open
+AWAY: Final = 10.0  # seconds that a stream is kept while the store is away
 HEADERS: Final = [
     *API_HEADERS,
     (b"content-type", b"text/event-stream"),
@@ -50,15 +54,17 @@ class Line(NamedTuple):
 
 
 class Streams:
-    def __init__(self, parts: Parts, meters: Meters, most: int = MOST_EACH) -> None:
+    def __init__(self, parts: Parts, meters: Meters, room: Room) -> None:
         self._node = parts.node
+        self._scheduler = parts.scheduler
         self._hall = parts.hall
         self._cups = parts.cups
         self._audience = parts.audience
         self._meters = meters
-        self._most = most
+        self._room = self._whole = room
+        self._away = False  # whether readers were told that the store is away
         self._open: dict[Reader, Line] = {}
-        self._each: Counter[str] = Counter()
+        self._each: Counter[str] = Counter()  # by person, and by address with a mark
         self._closing = False
         parts.node.outbox.subscribe(message.Revoked, self._revoked)
 
@@ -66,6 +72,13 @@ class Streams:
     def open(self) -> int:
         """How many streams there are."""
         return len(self._open)
+
+    def divide(self, nodes: int) -> None:
+        """Allow this node its part of what an address or a person may have open on all of them."""
+        self._room = self._whole._replace(
+            streams=max(1, -(-self._whole.streams // nodes)),
+            streams_each=max(1, -(-self._whole.streams_each // nodes)),
+        )
 
     def end(self) -> None:
         """End every stream, and open none any more: a server cannot stop while one is open."""
@@ -92,7 +105,19 @@ class Streams:
                     if reader in self._open:
                         reader.put("", b"")
                 self._break_off()
+                self._tell_away()
                 await asyncio.sleep(1)
+
+    def _tell_away(self) -> None:
+        """What is shown may be old while the store is away; later it's better shown elsewhere."""
+        away = self._scheduler.away
+        if away != self._away:
+            self._away = away
+            for reader in tuple(self._open):
+                reader.put("away", b"true" if away else b"false")
+        if self._scheduler.silent > AWAY:
+            for reader in tuple(self._open):
+                reader.close()
 
     def _break_off(self) -> None:
         """Break the lines of readers that do not read: closing one would wait for its reader."""
@@ -102,15 +127,15 @@ class Streams:
 
     async def serve(self, request: Request, scope: Any, receive: Any, send: Any) -> None:
         """Write one stream until its reader or the server goes."""
-        if self._closing:
+        if self._closing or self._scheduler.away:
             raise HallRefusal("closing")
-        holder = request.named.id if request.named else request.address
-        if self._each[holder] >= self._most:
+        holders = self._holders(request)
+        if any(self._each[holder] >= most for holder, most in holders.items()):
             raise HallRefusal("streams")
         tables, lost = await self._look(request)
         followed = await self._follow(request)
         reader = Reader(request.named.id if request.named else None)
-        self._each[holder] += 1
+        self._each.update(holders.keys())
         ours = exchange(scope)
         transport = ours.transport if ours is not None else None
         self._open[reader] = Line(transport, request.named, request.caller)
@@ -122,19 +147,19 @@ class Streams:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             await send({"type": "http.response.body", "body": HELLO + lost, "more_body": True})
             for table, wanted in tables.items():
-                with contextlib.suppress(Illegal):  # it was removed this very moment
+                with contextlib.suppress(IllegalMove):  # it was removed this very moment
                     await self._audience.subscribe(reader, table, wanted)
                 # After the first frame, so that no line falls in between.
                 if said := await self._hall.chat.heard(table, request.named):
                     reader.put("talk", msgspec.json.encode(Talked(table=table, said=said)))
             for cup, own in followed:
-                cup.subscribe(reader, own)
+                await cup.subscribe(reader, own)
             async for kind, data in reader:
                 body = event(kind, data)
                 await send({"type": "http.response.body", "body": body, "more_body": True})
             if reader.cut:
                 self._meters.cut += 1
-                note("slow reader cut off")
+                LOG.info("slow reader cut off")
                 self._break_off()
                 await gone
             else:
@@ -143,10 +168,16 @@ class Streams:
             reader.close()
             gone.cancel()
             del self._open[reader]
-            self._each[holder] -= 1
-            if not self._each[holder]:
-                del self._each[holder]
+            for holder in holders:
+                self._each[holder] -= 1
+                if not self._each[holder]:
+                    del self._each[holder]
             self._meters.streams -= 1
+
+    def _holders(self, request: Request) -> dict[str, int]:
+        """Whose streams this one is counted with, and how many they may have."""
+        address = {f"@{network(request.address)}": self._room.streams}
+        return address | ({request.named.id: self._room.streams_each} if request.named else {})
 
     async def _look(self, request: Request) -> tuple[dict[str, int | None], bytes]:
         """The tables that this person may see, and word of those that can't be shown.
@@ -155,7 +186,7 @@ class Streams:
         """
         tables: dict[str, int | None] = {}
         lost = b""
-        refused: HallRefusal | Illegal | None = None
+        refused: HallRefusal | IllegalMove | None = None
         wanted = dict.fromkeys(filter(None, request.query.get("tables", "").split(",")))
         if not wanted and not request.query.get("cups"):
             raise BadRequest("malformed", 400, why="the parameter `tables` is missing")
@@ -163,7 +194,7 @@ class Streams:
             table, _, seat = one.partition(":")
             try:
                 await self._hall.seen(table, request.named)
-            except (HallRefusal, Illegal) as error:
+            except (HallRefusal, IllegalMove) as error:
                 refused = error
                 lost += event("gone", msgspec.json.encode(Lost(table=table, code=error.code)))
                 continue

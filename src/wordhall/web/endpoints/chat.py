@@ -2,6 +2,7 @@
 
 from wordhall.audience.frame import Said
 from wordhall.hall.refusal import HallRefusal
+from wordhall.table import command
 from wordhall.table.seating import has, seats_of
 from wordhall.web.endpoint import Endpoint, Request
 from wordhall.web.schema import Mute, Say, Talk
@@ -24,6 +25,8 @@ async def say(request: Request, body: Say) -> Said:
         raise HallRefusal("not-yours", seat=body.seat)
     seat = held[0] if body.seat is None and held else body.seat
     name = request.person.name if seat is None else table.chairs[seat].name or request.person.name
+    if seat is not None and table.phase == "playing" and seat not in table.playing.gone:
+        await table.do(command.ShowUp(seat))  # a line is a sign of life
     family = table.settings.dictionary.family
     return await request.hall.chat.say(table.id, request.person, seat, name, body.text, family)
 

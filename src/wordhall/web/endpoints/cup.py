@@ -6,11 +6,12 @@ from wordhall.cup import rules as law
 from wordhall.cup.cup import Brief, Cup
 from wordhall.cup.cups import slip_of
 from wordhall.cup.export import as_csv, as_json
-from wordhall.cup.model import Rules
+from wordhall.cup.model import Rules, suggested_seconds
 from wordhall.cup.refusal import CupRefusal
 from wordhall.hall.people import proper
 from wordhall.store import CupRow
 from wordhall.table.settings import Dictionary as Words
+from wordhall.typed import visible
 from wordhall.web.cup_schema import (
     Code,
     CupBrief,
@@ -67,6 +68,10 @@ async def brief(request: Request, row: CupRow) -> CupBrief:
 async def open_cup(request: Request, body: NewCup) -> CupCard:
     given = {name: getattr(body, name) for name in body.__struct_fields__ if name != "dictionary"}
     words = msgspec.convert(body.dictionary, Words, from_attributes=True)
+    if body.seconds is None:
+        game = request.hall.tables.games.get(body.game)
+        pairs = game is None or game.seats[-1] == 2
+        given["seconds"] = suggested_seconds(body.system, body.most, pairs=pairs)
     cup = await request.cups.open(request.person, Rules(**given, dictionary=words))
     return card(request, cup)
 
@@ -142,7 +147,7 @@ async def withdraw(request: Request, body: Leaving) -> CupCard:
     cup = await found(request)
     if cup.state.player_of(request.person.id) != body.player:
         cup = await directed(request)
-    await cup.withdraw(body.player, body.reason.strip(), request.person.id)
+    await cup.withdraw(body.player, visible(body.reason), request.person.id)
     return card(request, cup)
 
 
@@ -206,9 +211,10 @@ async def end_cup(request: Request) -> CupCard:
 
 async def rule(request: Request, body: NewRuling) -> CupCard:
     cup, who = await judged(request)
+    reason = visible(body.reason)
     await cup.rule(
         lambda state: law.rule(
-            state, body.game, body.kind, body.reason, who, body.player, body.scores
+            state, body.game, body.kind, reason, who, body.player, body.scores, cup.live
         ),
         request.person.id,
     )
@@ -336,7 +342,7 @@ ENDPOINTS = (
          summary="Director: close the tournament before its last round."),
     Endpoint(method="POST", path="/api/cups/{id}/rulings", handler=rule, takes=NewRuling,
          gives=CupCard, limit="play",
-         summary="Judge: void a game, let a player forfeit it, or correct its points."),
+         summary="Judge: count a game as it stands, void it, forfeit it, or correct its points."),
     Endpoint(method="POST", path="/api/cups/{id}/confirm", handler=confirm, takes=TableChoice,
          gives=CupCard, limit="play", summary="Judge: confirm a table's scores, or all."),
     Endpoint(method="POST", path="/api/cups/{id}/lots", handler=draw_lots, takes=TableChoice,

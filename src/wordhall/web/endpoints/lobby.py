@@ -1,23 +1,35 @@
 """At the door: who am I, what is played here, which tables are there, what does a word mean."""
 
-import re
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
-from wordhall.audience.frame import Frame
 from wordhall.audience.frames import frame as frame_of
+from wordhall.games.contract import IllegalMove
+from wordhall.hall.hall import settings_of
 from wordhall.hall.refusal import HallRefusal
-from wordhall.lexicon.book import GAMES as LISTS
-from wordhall.lexicon.book import Verdict
+from wordhall.lexicon import Verdict
 from wordhall.lexicon.word import spell
+from wordhall.store import TableRow
+from wordhall.table.seating import seats_of
 from wordhall.table.table import Table
+from wordhall.texts import texts
 from wordhall.web.card import brief
 from wordhall.web.endpoint import Endpoint, Query, Request, Stream
-from wordhall.web.schema import Definition, GameCard, Me, Meaning, Named, TableCard, Token
+from wordhall.web.paging import FROM, first
+from wordhall.web.schema import (
+    Definition,
+    GameCard,
+    Me,
+    Meaning,
+    Named,
+    TableList,
+    Timing,
+    Token,
+)
 
+PAGE = 50  # tables of a list that come at once
 MEANINGS = 12  # of one word that are shown
-WITH_NAMES = {name for name, words in LISTS.items() if words.names}
 
 
 async def me(request: Request) -> Me:
@@ -40,27 +52,50 @@ async def games(request: Request) -> list[GameCard]:
             version=game.version,
             least_seats=game.seats.start,
             most_seats=game.seats.stop - 1,
-            names=game.name in WITH_NAMES,
+            names=game.words.names,
             slow=None if game.slow is None else dict(game.slow),
+            live=Timing(turn=game.live.turn, seconds=dict(game.live.seconds)),
+            fast=Timing(turn=game.fast.turn, seconds=dict(game.fast.seconds)),
             options=msgspec.json.schema(game.Options),
         )
         for game in request.hall.tables.games.values()
     ]
 
 
-async def lobby(request: Request) -> list[TableCard]:
-    presence = request.parts.audience.presence
-    return [brief(row, request.named, presence) for row in await request.hall.lobby()]
+async def game_texts(request: Request) -> dict[str, str]:
+    """What a game says, in English where the language has no words for it."""
+    game = request.hall.tables.games.get(request.path["game"])
+    if game is None:
+        raise IllegalMove("no-game", game=request.path["game"])
+    package = game.package
+    return {**texts(package), **texts(package, request.path["language"])}
 
 
-async def mine(request: Request) -> list[TableCard]:
+async def lobby(request: Request) -> TableList:
+    return listed(request, await request.hall.lobby(first(request), PAGE + 1))
+
+
+async def mine(request: Request) -> TableList:
     if request.named is None:
-        return []
-    presence = request.parts.audience.presence
-    rows = await request.hall.mine(request.named)
-    cards = [brief(row, request.named, presence) for row in rows]
-    # The games of a tournament are found in it, and there are many of them.
-    return [card for card in cards if card.cup is None]
+        return TableList(tables=[], next=None)
+    return listed(request, await request.hall.mine(request.named, first(request), PAGE + 1))
+
+
+def listed(request: Request, rows: Sequence[TableRow]) -> TableList:
+    """A page, of which one row more was read to know whether another follows.
+
+    A table whose game isn't installed any more stays out.
+    """
+    games, presence = request.hall.tables.games, request.parts.audience.presence
+    return TableList(
+        # The games of a tournament are found in it, and there are many of them.
+        tables=[
+            brief(row, games[row.game], request.named, presence)
+            for row in rows[:PAGE]
+            if row.game in games and settings_of(row).cup is None
+        ],
+        next=first(request) + PAGE if len(rows) > PAGE else None,
+    )
 
 
 async def token(request: Request) -> Token:
@@ -86,22 +121,34 @@ async def define(request: Request) -> Definition:
     """What a word means; at a table where a game is on, only words that everyone can see.
 
     A game may let its players look words up while they play: then it also says whether it counts.
+    In a round of a tournament that is all they are told.
     """
     word = spell(request.query["word"])
-    if request.cups.playing(request.named.id if request.named else None):
-        raise HallRefusal("cup-word")
-    verdict = None
+    person = request.named.id if request.named else None
+    found = None
     if table := request.query.get("table"):
         found = await request.hall.seen(table, request.named)
-        if found.phase == "playing":
-            verdict = await looked_up(request, found, word)
+    in_round = found is not None and found.in_round
+    if found is not None and in_round:
+        allowed = found.phase == "playing" and found.binding.game.look_up is not None
+        if not allowed or not seats_of(found.seating, person):
+            raise HallRefusal("cup-word")
+    elif request.cups.playing(person):
+        raise HallRefusal("cup-word")
+    verdict = None
+    if found is not None and found.phase == "playing":
+        verdict = await looked_up(request, found, word)
     lexicon = request.hall.lexicon
     return Definition(
         word=word or request.query["word"].upper(),
         known=bool(word) and lexicon.entry(word) is not None,
         meanings=[
-            Meaning(part=sense.part, gloss=sense.gloss, lemma=sense.lemma)
-            for sense in lexicon.define(word)[:MEANINGS]
+            Meaning(
+                part=sense.part,
+                gloss=sense.gloss,
+                lemma=None if sense.lemma == word else sense.lemma,
+            )
+            for sense in (() if in_round else lexicon.define(word)[:MEANINGS])
         ],
         counts=None if verdict is None else verdict.legal,
         why="" if verdict is None else verdict.why,
@@ -110,54 +157,31 @@ async def define(request: Request) -> Definition:
 
 
 async def looked_up(request: Request, table: Table, word: str) -> Verdict | None:
-    """What the rules let players hear of a word while they play; in cups nothing.
+    """What the rules let players hear of a word while they play.
 
-    A game that has `look_up` says it itself, and None for what stays closed. In all others words
-    that everyone has seen are explained.
+    A game that has `look_up` says whether a word counts. Where it doesn't, a word is only
+    explained, and only if everyone has seen it.
     """
-    if table.settings.cup is not None:
-        raise HallRefusal("cup-word")
     now = request.parts.node.clock.now()
-    look_up = getattr(table.binding.game, "look_up", None)
-    if look_up is None:
-        if word not in seen_words(frame_of(table, None, now)):
-            raise HallRefusal("closed-word")
-        return None
-    seat = None
-    if (asked := request.query.get("seat")) is not None:
-        if not asked.isdecimal():
-            raise HallRefusal("no-seat", seat=asked)
-        seat = int(asked)
-        await request.hall.held(table.id, seat, request.person)
-    view = frame_of(table, seat, now).view
-    found: Verdict | None = look_up(view, word or request.query["word"], table.binding.book)
-    if found is None:
+    game = table.binding.game
+    if game.look_up is not None:
+        seat = None
+        if (asked := request.query.get("seat")) is not None:
+            if not asked.isdecimal():
+                raise HallRefusal("no-seat", seat=asked)
+            seat = int(asked)
+            await request.hall.held(table.id, seat, request.person)
+        view = frame_of(table, seat, now).view
+        found = game.look_up(view, word or request.query["word"], table.binding.word_list)
+        if found is not None:
+            return found
+    if game.explained is None:
         raise HallRefusal("closed-book")
-    return found
-
-
-def seen_words(frame: Frame) -> set[str]:
-    """Every word that a spectator has been shown: told in the history, or lying on a board."""
-    found: set[str] = set()
-    gather(found, [line.data for entry in frame.history for line in entry.lines])
-    rows = getattr(frame.view, "board", ())
-    if rows and all(isinstance(row, str) for row in rows):
-        columns = ["".join(column) for column in zip(*rows, strict=True)]
-        for line in (*rows, *columns):
-            found.update(map(str.upper, re.findall(r"[A-Za-z]{2,}", line)))
-    return found
-
-
-def gather(found: set[str], value: Any) -> None:
-    """Every string in a history's data, however deep."""
-    if isinstance(value, str):
-        found.add(value.upper())
-    elif isinstance(value, dict):
-        for inner in value.values():
-            gather(found, inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            gather(found, inner)
+    frame = frame_of(table, None, now)
+    told = [line for entry in frame.history for line in entry.lines]
+    if word not in game.explained(frame.view, told):
+        raise HallRefusal("closed-word")
+    return None
 
 
 async def stream(request: Request) -> None:
@@ -179,9 +203,14 @@ ENDPOINTS = (
          summary="Give a name, or change it. The first time this sets the session cookie."),
     Endpoint(method="GET", path="/api/games", handler=games, gives=list[GameCard], limit="read",
          summary="The games of this hall, each with what a host can set."),
-    Endpoint(method="GET", path="/api/lobby", handler=lobby, gives=list[TableCard], limit="read",
+    Endpoint(method="GET", path="/api/games/{game}/texts/{language}", handler=game_texts,
+         gives=dict[str, str], limit="read", cached=True,
+         summary="A game's title, options, history lines, refusals and rules in words."),
+    Endpoint(method="GET", path="/api/lobby", handler=lobby, gives=TableList, limit="read",
+         query=(FROM,),
          summary="Public tables that are filling up or being played, the newest first."),
-    Endpoint(method="GET", path="/api/mine", handler=mine, gives=list[TableCard], limit="read",
+    Endpoint(method="GET", path="/api/mine", handler=mine, gives=TableList, limit="read",
+         query=(FROM,),
          summary="Tables that I host or sit at; `turn` says where I am waited for."),
     Endpoint(method="GET", path="/api/define", handler=define, gives=Definition, limit="read",
          query=(WORD, TABLE, SEAT),

@@ -1,13 +1,11 @@
 """In a game: answers, drafts, taking back, giving up; and afterwards its replay and its file."""
 
-import asyncio
 from typing import Any
 
 import msgspec
 
 from wordhall.audience.frames import frame as frame_of
-from wordhall.games.contract import Illegal
-from wordhall.games.words import gcg as notation
+from wordhall.games.contract import IllegalMove, Seat
 from wordhall.hall.refusal import HallRefusal
 from wordhall.table import command
 from wordhall.table import record as records
@@ -16,6 +14,7 @@ from wordhall.table.record import Record
 from wordhall.table.table import Table
 from wordhall.web.card import card
 from wordhall.web.endpoint import FILE, Endpoint, File, Request
+from wordhall.web.paging import FROM, first
 from wordhall.web.schema import (
     Accepted,
     Answer,
@@ -24,6 +23,7 @@ from wordhall.web.schema import (
     GoOn,
     Insight,
     Moment,
+    Moments,
     Replay,
     SeatChoice,
     TableCard,
@@ -38,17 +38,17 @@ async def answer(request: Request, body: Answer) -> Accepted:
 
 
 async def draft(request: Request, body: Draft) -> None:
-    table = await request.hall.held(request.table, body.seat, request.person)
-    await table.do(command.Draft(body.seat, body.key, body.draft))
+    table = await acting(request, body.seat)
+    await table.do(command.Draft(body.seat, body.key, body.draft, body.count))
 
 
 async def undo(request: Request, body: SeatChoice) -> Accepted:
-    table = await request.hall.held(request.table, body.seat, request.person)
+    table = await acting(request, body.seat)
     return Accepted(n=await table.do(command.Undo(body.seat)))
 
 
 async def consent(request: Request, body: Consent) -> Accepted:
-    table = await request.hall.held(request.table, body.seat, request.person)
+    table = await acting(request, body.seat)
     return Accepted(n=await table.do(command.Consent(body.seat, body.yes)))
 
 
@@ -57,30 +57,86 @@ async def resign(request: Request, body: SeatChoice) -> Accepted:
     return Accepted(n=await table.do(command.Resign(body.seat)))
 
 
+# Someone isn't there.
+
+
+async def here(request: Request, body: SeatChoice) -> None:
+    table = await request.hall.held(request.table, body.seat, request.person)
+    await table.do(command.ShowUp(body.seat))
+
+
+async def stand_in(request: Request, body: SeatChoice) -> Accepted:
+    table = await request.hall.seen(request.table, request.person)
+    await request.hall.stand_in(request.person, table, body.seat)
+    return Accepted(n=table.n)
+
+
+async def claim_win(request: Request, body: SeatChoice) -> Accepted:
+    table = await request.hall.seen(request.table, request.person)
+    request.hall.opponent(request.person, table, body.seat)
+    return Accepted(n=await table.do(command.Claim(body.seat)))
+
+
+async def skip(request: Request, body: SeatChoice) -> Accepted:
+    table = await request.hall.seen(request.table, request.person)
+    request.hall.opponent(request.person, table, body.seat)
+    return Accepted(n=await table.do(command.Skip(body.seat)))
+
+
+async def nudge(request: Request, body: SeatChoice) -> None:
+    table = await request.hall.seen(request.table, request.person)
+    by = request.hall.opponent(request.person, table, body.seat)
+    await table.do(command.Nudge(body.seat, by))
+
+
+async def acting(request: Request, seat: Seat) -> Table:
+    """A table at which this person plays that seat, and shows it."""
+    table = await request.hall.held(request.table, seat, request.person)
+    await request.hall.show_up(table, seat)
+    return table
+
+
+# After the game.
+
+
 async def replay(request: Request) -> Replay:
+    """The end of a game and its first steps; made beside the event loop, as all of it is long."""
     table = await looked_through(request)
     now = request.parts.node.clock.now()
+    frame = await request.parts.aside(frame_of, table, None, now)
+    steps = await page_of(request, table, 0)
     return Replay(
         table=card(table, request.named, request.hall.links),
-        frame=frame_of(table, None, now),
-        moments=[
-            Moment(n=one.n, view=one.view, seats=list(one.seats)) for one in records.moments(table)
-        ],
+        frame=frame,
+        moments=steps.moments,
+        next=steps.next,
+    )
+
+
+async def moments(request: Request) -> Moments:
+    return await page_of(request, await looked_through(request), first(request))
+
+
+async def page_of(request: Request, table: Table, start: int) -> Moments:
+    """Steps of a game, of which one more is made to know whether another page follows."""
+    found = await request.parts.aside(records.moments, table, start, STEPS + 1)
+    return Moments(
+        moments=[Moment(n=one.n, view=one.view, seats=list(one.seats)) for one in found[:STEPS]],
+        next=start + STEPS if len(found) > STEPS else None,
     )
 
 
 async def analysis(request: Request) -> list[Insight]:
-    table = await request.hall.seen(request.table, request.named)
-    if table.phase != "ended":
-        raise HallRefusal("not-ended")
-    found = await asyncio.to_thread(records.insights, table)
+    table = await looked_through(request)
+    found = await request.parts.aside(records.insights, table)
     return [Insight(n=one.n, best=one.best) for one in found]
 
 
 async def continue_from(request: Request, body: GoOn) -> TableCard:
-    table = await request.hall.seen(request.table, request.person)
-    begun = await request.hall.continue_from(request.person, table, body.n, body.seat, body.level)
-    return card(begun, request.person, request.hall.links)
+    person = request.person
+    table = await opened(request)
+    begun = await request.hall.continue_from(person, table, body.n, body.seat, body.level)
+    return card(begun, person, request.hall.links)
 
 
 async def export(request: Request) -> File:
@@ -91,12 +147,12 @@ async def export(request: Request) -> File:
 
 async def gcg(request: Request) -> File:
     table = await looked_through(request)
-    record = await recorded(request, table)
-    if record.game != "words":
-        raise HallRefusal("not-words")
-    sheet = notation.sheet(record.seats, lasting(table.steps[0].events, table.position))
-    body = notation.write(sheet).encode()
-    return File(f"wordhall-{request.table}.gcg", "text/plain; charset=utf-8", body)
+    write = table.binding.game.gcg
+    if write is None:
+        raise HallRefusal("no-gcg")
+    names = (await recorded(request, table)).seats
+    text = write(names, lasting(table.steps[0].events, table.position))
+    return File(f"wordhall-{request.table}.gcg", "text/plain; charset=utf-8", text.encode())
 
 
 async def recorded(request: Request, table: Table) -> Record:
@@ -106,12 +162,17 @@ async def recorded(request: Request, table: Table) -> Record:
 
 
 async def looked_through(request: Request) -> Table:
-    """A finished game that may be looked through: of a tournament only when its round is over."""
-    table = await request.hall.seen(request.table, request.named)
+    """A finished game that may be looked through."""
+    table = await opened(request)
     if table.phase != "ended":
         raise HallRefusal("not-ended")
-    cup = table.settings.cup
-    if cup is not None and not await request.cups.closed(table.id, cup):
+    return table
+
+
+async def opened(request: Request) -> Table:
+    """A table whose game isn't kept from everyone until the end of a tournament's round (TO-17)."""
+    table = await request.hall.seen(request.table, request.named)
+    if table.in_round:
         raise HallRefusal("cup-round")
     return table
 
@@ -121,10 +182,12 @@ async def import_game(request: Request, body: dict[str, Any]) -> TableCard:
     try:
         record = msgspec.convert(body, Record)
     except msgspec.ValidationError as error:
-        raise Illegal("record", why=str(error)) from None
+        raise IllegalMove("record", why=str(error)) from None
     table = await request.hall.tables.adopt(record, host)
     return card(table, request.named, request.hall.links)
 
+
+STEPS = 60  # of a replay that come at once
 
 ENDPOINTS = (
     Endpoint(method="POST", path="/api/tables/{id}/answers", handler=answer, takes=Answer,
@@ -140,21 +203,39 @@ ENDPOINTS = (
     Endpoint(method="POST", path="/api/tables/{id}/resign", handler=resign, takes=SeatChoice,
          gives=Accepted, limit="play",
          summary="Give up, and come last; with more than two seats the others play on."),
+    Endpoint(method="POST", path="/api/tables/{id}/here", handler=here, takes=SeatChoice,
+         limit="play",
+         summary="A sign of life. Whoever was away, or had a stand-in, plays again."),
+    Endpoint(method="POST", path="/api/tables/{id}/stand-in", handler=stand_in, takes=SeatChoice,
+         gives=Accepted, limit="play",
+         summary="Host: let a bot play for an absent seat until its owner is back."),
+    Endpoint(method="POST", path="/api/tables/{id}/claim", handler=claim_win, takes=SeatChoice,
+         gives=Accepted, limit="play",
+         summary="Take the win of a game of two whose other player is absent."),
+    Endpoint(method="POST", path="/api/tables/{id}/skip", handler=skip, takes=SeatChoice,
+         gives=Accepted, limit="play",
+         summary="Without a clock: go on without a seat that has been silent for five minutes."),
+    Endpoint(method="POST", path="/api/tables/{id}/nudge", handler=nudge, takes=SeatChoice,
+         limit="play",
+         summary="Without a clock: remind a seat that it's waited for, once per question."),
     Endpoint(method="GET", path="/api/tables/{id}/replay", handler=replay, gives=Replay,
-         limit="read",
-         summary="Every step of a finished game, with all open and as each seat saw it."),
+         limit="read", cost=5,
+         summary="A finished game: its end, and its first steps with all open and by seat."),
+    Endpoint(method="GET", path="/api/tables/{id}/moments", handler=moments, gives=Moments,
+         limit="read", cost=5, query=(FROM,),
+         summary="More steps of a finished game, with all open and as each seat saw it."),
     Endpoint(method="GET", path="/api/tables/{id}/analysis", handler=analysis, gives=list[Insight],
-         limit="read",
+         limit="read", cost=20,
          summary="The best that each turn of a finished game allowed, if it can tell."),
     Endpoint(method="POST", path="/api/tables/{id}/continue", handler=continue_from, takes=GoOn,
          gives=TableCard, limit="open",
          summary="Play on from a moment of a finished game against bots."),
     Endpoint(method="GET", path="/api/tables/{id}/export", handler=export, gives=File, limit="read",
-         summary="A finished game as one JSON file."),
+         cost=5, summary="A finished game as one JSON file."),
     Endpoint(method="GET", path="/api/tables/{id}/gcg", handler=gcg, gives=File, limit="read",
-         kind="text/plain",
-         summary="A finished game of Words in the notation of word-game programs."),
+         cost=5, kind="text/plain",
+         summary="A finished game in GCG, the notation of word-game programs, if it has one."),
     Endpoint(method="POST", path="/api/import", handler=import_game, takes=dict[str, Any],
-         gives=TableCard, limit="open", most=FILE,
+         gives=TableCard, limit="open", cost=5, most=FILE,
          summary="Keep an exported game here, to replay it."),
 )  # fmt: skip

@@ -30,7 +30,9 @@ from wordhall.web.session import device_label
 async def open_table(request: Request, body: NewTable) -> TableCard:
     host = request.person
     chairs = [chair(place, host) for place in body.places]
-    return shown(request, await request.hall.open(host, settings(body), chairs))
+    return shown(
+        request, await request.hall.open(host, settings(body, request.hall.tables.games), chairs)
+    )
 
 
 async def table(request: Request) -> TableCard:

@@ -1,0 +1,80 @@
+"""How many connections there may be: so many from one address, and as many as there are files."""
+
+import logging
+import resource
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from wordhall.web.limits import network
+
+LOG: Final = logging.getLogger(__name__)
+
+RESERVED: Final = 256  # files that the store, the dictionary and the client's pages may need
+QUIET: Final = 60  # seconds between two lines in the log that there is no room
+
+
+class Room(NamedTuple):
+    """What may be open at once. A school shares one address, and its browsers open six each."""
+
+    connections: int = 512  # from one address
+    streams: int = 300  # from one address
+    streams_each: int = 20  # of one person
+
+
+ROOM: Final = Room()
+ROOMY: Final = Room(1 << 30, 1 << 30, 1 << 30)  # for benchmarks, as BOUNDLESS is
+
+
+class Connections:
+    """Counts the open connections, and turns away those for which there is no room."""
+
+    def __init__(
+        self,
+        each: int = ROOM.connections,
+        most: int = 1 << 30,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._each = each
+        self._most = most
+        self._clock = clock
+        self._total = 0
+        self._open: Counter[str] = Counter()
+        self._silent_until = float("-inf")
+
+    def admit(self, address: str, *, trusted: bool = False) -> bool:
+        """Count a new connection; False if there is no room for it. A proxy brings everyone."""
+        at = network(address)
+        if self._total >= self._most or (self._open[at] >= self._each and not trusted):
+            self._complain(
+                "no room for connections"
+                if self._total >= self._most
+                else "no room for connections of one address"
+            )
+            return False
+        self._total += 1
+        self._open[at] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Forget a connection that was admitted."""
+        at = network(address)
+        self._total -= 1
+        self._open[at] -= 1
+        if not self._open[at]:
+            del self._open[at]
+
+    def _complain(self, event: str) -> None:
+        now = self._clock()
+        if now >= self._silent_until:
+            self._silent_until = now + QUIET
+            LOG.warning(event, extra={"connections": self._total, "most": self._most})
+
+
+def raise_file_limit() -> int:
+    """Take as many files as the system gives; returns how many connections that is."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return 1 << 30 if hard == resource.RLIM_INFINITY else max(1, hard - RESERVED)
