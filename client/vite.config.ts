@@ -1,5 +1,7 @@
+import { existsSync, readdirSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -49,8 +51,17 @@ function preloaded(): Plugin {
   };
 }
 
+/** The folders that hold a game. */
+const games = (): string[] =>
+  readdirSync("src/games").filter(
+    (name) => name !== "plain" && existsSync(join("src/games", name, "page.ts")),
+  );
+
+const SERVER = fileURLToPath(new URL("../src/wordhall", import.meta.url));
+
 export default defineConfig({
   plugins: [svelte(), preloaded(), packed()],
+  resolve: { alias: { "@wordhall": SERVER } }, // its texts are ours, too
   build: {
     target: ["chrome123", "firefox121", "safari17.5"], // light-dark(), the one list of colours
     assetsInlineLimit: 0, // the content policy forbids data: addresses
@@ -61,22 +72,24 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            ...["exposee", "typo", "kross", "foil"].map((game) => ({
+            ...games().map((game) => ({
               name: game,
               test: new RegExp(
-                `src/games/${game}/(?!Rules|Paper|Check|Accept)|messages/en-${game}\\.ts`,
+                `src/games/${game}/(?!Rules|Emblem|play_now|cloth|later)|games/${game}/texts/en\\.json`,
               ),
             })),
-            { name: "words", test: /src\/games\/words\/(?!Rules)/ },
             {
               name: "house",
-              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!Gathering)|messages\/(en|en-server|en-words|say)\.ts|src\/(?!qr)[\w.]+$|src\/games\/(crossing|registry)|src\/hall\/(Arrival|NameAsk|Join)/,
+              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!Gathering)|src\/texts\/|wordhall\/texts\/en(\.crossing|\.verdict)?\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(crossing\/|\w+\.ts|\w+\/cloth)|src\/hall\/(Arrival|NameAsk|Join)/,
             },
           ],
         },
       },
     },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8765" } },
+  server: {
+    proxy: { "/api": "http://127.0.0.1:8765" },
+    fs: { allow: [".", SERVER] },
+  },
   test: { include: ["tests/**/*.test.ts"] },
 });

@@ -5,7 +5,7 @@ export type Page =
   | { page: "new"; game: string }
   | { page: "seat" | "invitation"; secret: string }
   | { page: "table"; id: string }
-  | { page: "replay"; id: string; n: number | null; eyes: number | null }
+  | { page: "replay"; id: string; n: number | null; viewpoint: number | null }
   | { page: "cups" | "newcup" }
   | { page: "cup" | "projector" | "print"; id: string }
   | { page: "entry"; secret: string }
@@ -26,7 +26,7 @@ export function page_of(path: string, search = ""): Page {
     if (first === "cup" && (third === "projector" || third === "print"))
       return { page: third, id: second! };
     return first === "t" && third === "replay"
-      ? { page: "replay", id: second!, n: number("n"), eyes: number("eyes") }
+      ? { page: "replay", id: second!, n: number("n"), viewpoint: number("viewpoint") }
       : { page: "lost" };
   }
   if (second !== undefined) {

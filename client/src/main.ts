@@ -1,12 +1,13 @@
 import { mount } from "svelte";
 import "./look.css";
 import "./page.css";
+import.meta.glob("./games/*/cloth.css", { eager: true });
 import App from "./App.svelte";
-import { speak } from "./messages/say";
+import { speak } from "./texts/say";
 import { route } from "./route.svelte";
 import { apply, settings } from "./settings.svelte";
 
 apply();
-speak(settings.language);
+await speak(settings.language);
 route.start();
 mount(App, { target: document.getElementById("app")! });

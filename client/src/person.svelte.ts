@@ -1,7 +1,7 @@
 /** Who this browser is, asked once. */
 import { api } from "./api/call";
 import type { Me } from "./api/types";
-import { say } from "./messages/say";
+import { say } from "./texts/say";
 
 class PersonHere {
   me: Me | null = $state(null);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FULL_RACK_BONUS, RACK, SIDE, SQUARES, value } from "../src/games/words/board";
 
 const rules = readFileSync(
-  new URL("../../src/wordhall/games/words/board.py", import.meta.url),
+  new URL("../../src/wordhall/games/words/box.py", import.meta.url),
   "utf8",
 );
 const number = (name: string) => Number(new RegExp(`^${name} = (\\d+)$`, "m").exec(rules)?.[1]);

@@ -109,10 +109,14 @@ const entry = (n: number, ...lines: Partial<Line>[]): Entry => ({
 const seats = ["Ann", "Ben"].map((name): Sitting => ({
   kind: "person",
   id: null,
+  host: false,
   name,
   level: null,
   here: true,
   left: false,
+  away: false,
+  stand_in: false,
+  absent: null,
   score: 0,
 }));
 
@@ -122,6 +126,8 @@ test("the result adds up from words, doubled ones, guesses and tiles left", () =
     scores: [32, 9],
     reason: "out",
     detail: { placed: [30, 8], guessed: [2, 4], left: [0, -3], racks: ["", "AEI"] },
+    stand_ins: [],
+    taken_back: false,
   };
   const rows = tally(
     result,

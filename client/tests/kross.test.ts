@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import texts from "../src/messages/en-kross";
-import { teach } from "../src/messages/say";
+import texts from "@wordhall/games/kross/texts/en.json";
+import { teach } from "../src/texts/say";
 import { deed } from "../src/games/kross/keys";
 import type { Counted, Refused, View } from "../src/games/kross/model";
 import { explained, groups } from "../src/games/kross/reasons";
@@ -9,7 +9,7 @@ import { tally, tie_note } from "../src/games/kross/tally";
 import type { Result, Sitting } from "../src/api/types";
 import { tell } from "../src/table/telling";
 
-teach("en", texts);
+teach(texts);
 const EMPTY = ".".repeat(36);
 const word = (
   text: string,
@@ -85,7 +85,7 @@ test("refused words stand under their reasons, each once", () => {
     ["CLARA", "TEXAN"],
   ]);
   expect(explained(refused("ORE", "overlap", "DOOR"))).toBe(
-    "ORE shares a letter with DOOR: one counts.",
+    "ORE overlaps DOOR, so only one counts.",
   );
 });
 
@@ -112,7 +112,7 @@ test("the tally adds up, and says what broke a tie", () => {
         ],
       ),
     ),
-  ).toContain("6 letters");
+  ).toContain("6-letter");
   expect(
     tie_note(
       result(
@@ -135,7 +135,7 @@ test("letter cards are found by who holds them, and a line names both players", 
   ] as Sitting[];
   const told = tell(
     { code: "took", seat: 0, data: { letter: "E", seats: [1] } },
-    { card: { game: "kross" } as never, seats, eyes: 1 },
+    { card: { game: "kross" } as never, seats, viewpoint: 1 },
   );
   expect(told.parts.map((part) => part.text).join("")).toBe(
     "Ann rejected E and took the card from you",

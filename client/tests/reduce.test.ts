@@ -32,6 +32,7 @@ const frame = (n: number, history: Entry[]): Frame => ({
   result: null,
   can_undo: "no",
   undo: null,
+  sealed: false,
   rematch: null,
   notice: null,
 });

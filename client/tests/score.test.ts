@@ -31,13 +31,13 @@ const points = (rows: Record<number, string>, laid: Tile[]) => {
 
 test("no tiles have nothing to judge", () => expect(judge(board(), [])).toBeNull());
 test("the first word must cover the star", () =>
-  expect(points({}, tiles("CAT", 0, 0))).toBe("start"));
-test("the first word needs two tiles", () => expect(points({}, tiles("A", 7, 7))).toBe("single"));
+  expect(points({}, tiles("CAT", 0, 0))).toBe("star"));
+test("the first word needs two tiles", () => expect(points({}, tiles("A", 7, 7))).toBe("too-few"));
 test("tiles in two lines are refused", () =>
-  expect(points({}, [...tiles("CAT", 7, 7), ...tiles("X", 8, 8)])).toBe("line"));
+  expect(points({}, [...tiles("CAT", 7, 7), ...tiles("X", 8, 8)])).toBe("not-in-line"));
 test("a gap is refused", () => expect(points({}, tiles("C.T", 7, 7))).toBe("gap"));
 test("a play must touch a tile", () =>
-  expect(points({ 7: ".......CAT" }, tiles("DOG", 0, 0))).toBe("touch"));
+  expect(points({ 7: ".......CAT" }, tiles("DOG", 0, 0))).toBe("touches-nothing"));
 
 test("the star multiplies nothing", () => expect(points({}, tiles("CAT", 7, 7))).toBe(6));
 test("letters on the board bridge a gap", () =>

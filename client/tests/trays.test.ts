@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import * as trays from "../src/games/foil/trays";
 import { deed } from "../src/games/foil/keys";
 import { tally } from "../src/games/foil/tally";
-import texts from "../src/messages/en-foil";
-import { teach } from "../src/messages/say";
+import texts from "@wordhall/games/foil/texts/en.json";
+import { teach } from "../src/texts/say";
 
-teach("en", texts);
+teach(texts);
 const dealt = (hand: string) => trays.deal(trays.EMPTY, hand);
 const typed = (now: trays.Trays, text: string) =>
   [...text].reduce(
@@ -68,6 +68,18 @@ test("mixing keeps the letters and changes their order", () => {
   expect(now.trays[0]!.mixed).toBe(true);
 });
 
+test("a word is remembered as it was laid at the knock, until its cards change", () => {
+  const laid = trays.settle(typed(dealt("SLATEN"), "SLATE"));
+  const mixed = trays.mix(trays.mix(laid, 0), 0);
+  expect(trays.laid(mixed)).toEqual(["SLATE"]);
+  const moved = trays.move(mixed, mixed.trays[0]!.cards[4]!, 0, 0)!;
+  expect(trays.laid(moved)).toEqual(["SLATE"]);
+  const again = trays.restore(dealt("SLATEN"), trays.groups(moved), [], trays.laid(moved));
+  expect(trays.laid(again)).toEqual(["SLATE"]);
+  const longer = trays.move(moved, moved.loose[0]!, 0)!;
+  expect(trays.laid(longer)).toEqual(trays.groups(longer));
+});
+
 test("a group holds fifteen letters", () => {
   const now = typed(dealt("A".repeat(16)), "A".repeat(16));
   expect([trays.groups(now)[0]!.length, loose(now)]).toEqual([15, "A"]);
@@ -114,7 +126,14 @@ test("H hides the cards while no word is begun, and is a letter otherwise", () =
 test("the reasons add up to the result", () => {
   const sums = { formed: [20, 30], "false-knock": [-20, 0], missed: [0, 0] };
   const rows = tally(
-    { places: [2, 1], scores: [0, 30], reason: "rounds", detail: { sums } },
+    {
+      places: [2, 1],
+      scores: [0, 30],
+      reason: "rounds",
+      detail: { sums },
+      stand_ins: [],
+      taken_back: false,
+    },
     [],
     [],
   );

@@ -7,11 +7,11 @@ import { moves } from "../src/games/typo/moves";
 import type { Play } from "../src/games/typo/play.svelte";
 import { spoken } from "../src/games/typo/spoken";
 import { tally } from "../src/games/typo/tally";
-import texts from "../src/messages/en-typo";
-import { teach } from "../src/messages/say";
+import texts from "@wordhall/games/typo/texts/en.json";
+import { teach } from "../src/texts/say";
 import { tell } from "../src/table/telling";
 
-teach("en", texts);
+teach(texts);
 
 const view = (more: Partial<View>): View =>
   ({ rows: ["R", "DE", "C", "Q"], saying: null, removal: null, looked: null, ...more }) as View;
@@ -146,7 +146,14 @@ test("the tally adds up to the cards left", () => {
       { dealt: 12, taken: 0, laid: 5, started: 0, drawn: 0 },
     ],
   };
-  const rows = tally({ places: [1, 2], scores: [0, 7], reason: "out", detail });
+  const rows = tally({
+    places: [1, 2],
+    scores: [0, 7],
+    reason: "out",
+    detail,
+    stand_ins: [],
+    taken_back: false,
+  });
   const parts = rows.slice(0, -1);
   expect([0, 1].map((seat) => parts.reduce((sum, row) => sum + row.points[seat]!, 0))).toEqual([
     0, 7,
@@ -158,7 +165,7 @@ test("a line names those who doubted", () => {
   const teller = {
     card: { game: "typo" } as never,
     seats: ["Ann", "Ben", "Cat"].map((name) => ({ kind: "person", id: null, name }) as never),
-    eyes: 2,
+    viewpoint: 2,
   };
   const told = tell(
     {
@@ -169,6 +176,6 @@ test("a line names those who doubted", () => {
     teller,
   );
   expect(told.parts.map((part) => part.text).join("")).toBe(
-    "Ann said ERBLATZ, doubted by Ben and you. It is none",
+    "Ann said ERBLATZ, doubted by Ben and you. It isn’t a word",
   );
 });

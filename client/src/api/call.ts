@@ -17,11 +17,13 @@ import type {
   Me,
   NewCup,
   NewRuling,
+  Moments,
   NewTable,
   Problem,
   Replay,
   Sheets,
   TableCard,
+  TableList,
 } from "./types";
 
 /** The server's no, with its reason. */
@@ -76,8 +78,13 @@ export const api = {
   sign_out_elsewhere: () => call<unknown>("DELETE", "/api/sessions"),
   name: (name: string) => call<Me>("POST", "/api/me", { name }),
   games: () => call<GameCard[]>("GET", "/api/games"),
-  lobby: () => call<TableCard[]>("GET", "/api/lobby"),
-  mine: () => call<TableCard[]>("GET", "/api/mine"),
+  texts: (game: string, language: string) =>
+    call<Record<string, string>>(
+      "GET",
+      `/api/games/${encodeURIComponent(game)}/texts/${encodeURIComponent(language)}`,
+    ),
+  lobby: () => call<TableList>("GET", "/api/lobby"),
+  mine: (from = 0) => call<TableList>("GET", `/api/mine?from=${from}`),
   open: (made: NewTable) => call<TableCard>("POST", "/api/tables", made),
   card: (id: string) => call<TableCard>("GET", table(id)),
   invitation: (link: string) =>
@@ -98,10 +105,20 @@ export const api = {
   resign: (id: string, seat: number) => call<Accepted>("POST", table(id, "/resign"), { seat }),
   answer: (id: string, answer: Answer) => call<Accepted>("POST", table(id, "/answers"), answer),
   draft: (id: string, draft: Draft) =>
-    call<unknown>("PUT", table(id, "/drafts"), draft, { keepalive: true }),
+    call<unknown>(
+      "PUT",
+      table(id, "/drafts"),
+      { ...draft, count: Date.now() }, // requests may overtake each other
+      { keepalive: true },
+    ),
   undo: (id: string, seat: number) => call<unknown>("POST", table(id, "/undo"), { seat }),
   consent: (id: string, seat: number, yes: boolean) =>
     call<unknown>("POST", table(id, "/consent"), { seat, yes }),
+  here: (id: string, seat: number) => call<unknown>("POST", table(id, "/here"), { seat }),
+  stand_in: (id: string, seat: number) => call<unknown>("POST", table(id, "/stand-in"), { seat }),
+  claim_win: (id: string, seat: number) => call<unknown>("POST", table(id, "/claim"), { seat }),
+  skip: (id: string, seat: number) => call<unknown>("POST", table(id, "/skip"), { seat }),
+  nudge: (id: string, seat: number) => call<unknown>("POST", table(id, "/nudge"), { seat }),
   rematch: (id: string) => call<TableCard>("POST", table(id, "/rematch")),
   say: (id: string, text: string, seat: number | null) =>
     call<unknown>("POST", table(id, "/chat"), { text, seat }),
@@ -120,7 +137,16 @@ export const api = {
   /** The director's and the judge's other words, which all answer with the tournament. */
   direct: (id: string, what: string, body?: unknown) =>
     call<CupCard>("POST", cup(id, `/${what}`), body),
-  replay: (id: string) => call<Replay>("GET", table(id, "/replay")),
+  /** A finished game with all its steps, which come in pages. */
+  replay: async (id: string): Promise<Replay> => {
+    const found = await call<Replay>("GET", table(id, "/replay"));
+    while (found.next !== null) {
+      const more = await call<Moments>("GET", table(id, `/moments?from=${found.next}`));
+      found.moments.push(...more.moments);
+      found.next = more.next;
+    }
+    return found;
+  },
   analysis: (id: string) => call<Insight[]>("GET", table(id, "/analysis")),
   go_on: (id: string, from: GoOn) => call<TableCard>("POST", table(id, "/continue"), from),
   define: (word: string, id: string, seat: number | null = null) =>

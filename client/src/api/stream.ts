@@ -9,6 +9,7 @@ export interface Listener {
   chat(table: string, said: Said): void;
   talk?(said: Said[]): void; // what was said before
   gone?(code: string): void; // the table can't be shown any more
+  nudge?(by: number): void; // another player waits for this one
   link(link: Link): void;
   cup?(frame: CupFrame): void;
   sheet?(sheet: Sheet): void;
@@ -21,9 +22,11 @@ interface Events {
   chat: { table: string; said: Said };
   talk: Talked;
   gone: Lost;
+  nudge: { table: string; by: number };
   cup: CupFrame;
   sheet: Sheet;
   good: GoodPlay;
+  away: boolean; // whether the server has lost its database
 }
 
 const HIDDEN_FOR = 60_000;
@@ -87,9 +90,15 @@ export class Stream {
     on("chat", ({ table, said }) => this.listener.chat(table, said));
     on("talk", ({ said }) => this.listener.talk?.(said));
     on("gone", ({ code }) => this.listener.gone?.(code));
+    on("nudge", ({ by }) => this.listener.nudge?.(by));
     on("cup", (frame) => this.listener.cup?.(frame));
     on("good", (play) => this.listener.good?.(play));
     on("sheet", (sheet) => this.listener.sheet?.(sheet));
+    on("away", (away) =>
+      this.listener.link(
+        away ? { state: "lost", tries: 1, again: Date.now() + pause(0) } : { state: "live" },
+      ),
+    );
     // The browser's own retries cannot be told to the player, so each error ends the source.
     source.addEventListener("error", this.lost);
   }

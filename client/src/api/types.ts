@@ -1,5 +1,13 @@
 // Made by scripts/types.mjs from the server's OpenAPI document. Do not edit.
 
+/** From when on the others may do something about a seat, in milliseconds since 1970. */
+export interface Absence {
+  nudge: number | null;
+  skip: number | null;
+  stand_in: number | null;
+  claim: number | null;
+}
+
 export interface Accepted {
   n: number;
 }
@@ -17,9 +25,11 @@ export interface BotChoice {
   level: "easy" | "expert" | "medium" | "strong";
 }
 
-/** None; `seconds` a turn; a `bank` of seconds for the game with `added` a turn; or `days`. */
+/** `seconds` a turn; a `bank` of seconds for the game with `added` a turn; or `days` a turn.
+ * 
+ *     With "none" only the seconds of the game's rules run, and with "relaxed" no clock at all. */
 export interface Clock {
-  kind: "bank" | "days" | "none" | "turn";
+  kind: "bank" | "days" | "none" | "relaxed" | "turn";
   seconds: number;
   added: number;
   days: number;
@@ -144,6 +154,7 @@ export interface Draft {
   seat: number;
   key: string;
   draft: unknown;
+  count?: number;
 }
 
 /** Players whom the director types in, and bots. */
@@ -176,6 +187,7 @@ export interface Frame {
   seats: Sitting[];
   result: Result | null;
   undo: Undo | null;
+  sealed: boolean;
   rematch: string | null;
   starts: number | null;
   notice: string | null;
@@ -194,6 +206,8 @@ export interface GameCard {
   most_seats: number;
   names: boolean;
   slow: { [name: string]: unknown } | null;
+  live: Timing;
+  fast: Timing;
   options: { [name: string]: unknown };
 }
 
@@ -284,6 +298,12 @@ export interface Moment {
   seats: unknown[];
 }
 
+/** A page of a replay's steps. */
+export interface Moments {
+  moments: Moment[];
+  next: number | null;
+}
+
 /** Hide what somebody says, for me only. */
 export interface Mute {
   name: string;
@@ -302,7 +322,7 @@ export interface NewCup {
   ranking?: "points" | "wins";
   most?: number;
   rounds?: number;
-  seconds?: number;
+  seconds?: number | null;
   turn?: number;
   final?: boolean;
   redraw?: boolean;
@@ -313,7 +333,7 @@ export interface NewCup {
 
 export interface NewRuling {
   game: string;
-  kind: "correct" | "forfeit" | "void";
+  kind: "correct" | "count" | "forfeit" | "void";
   reason: string;
   player?: number | null;
   scores?: number[];
@@ -325,6 +345,7 @@ export interface NewTable {
   options?: { [name: string]: unknown };
   dictionary?: Dictionary;
   clock?: Clock;
+  speed?: "days" | "fast" | "live" | "relaxed" | null;
   public?: boolean;
   watch?: "link" | "nobody" | "players";
   pace?: "human" | "none";
@@ -370,7 +391,7 @@ export interface PlayerShown {
   device: boolean;
 }
 
-/** Why something was refused: a code of the message tables, its data, and plain English. */
+/** Why something was refused: the code of a text, its data, and plain English. */
 export interface Problem {
   code: string;
   say: string;
@@ -381,6 +402,7 @@ export interface Replay {
   table: TableCard;
   frame: Frame;
   moments: Moment[];
+  next: number | null;
 }
 
 /** How a game ended. `places` count from 1; seats that tie share one. */
@@ -389,6 +411,8 @@ export interface Result {
   scores: number[];
   reason: string;
   detail: { [name: string]: unknown };
+  stand_ins: number[];
+  taken_back: boolean;
 }
 
 /** A player in an order. `place` counts from 1; who ties shares one. */
@@ -410,7 +434,7 @@ export interface RulingShown {
   table: number;
   game: string;
   players: number[];
-  kind: "correct" | "forfeit" | "void";
+  kind: "correct" | "count" | "forfeit" | "void";
   reason: string;
   who: string;
   at: number;
@@ -480,7 +504,9 @@ export interface SheetGame {
   turn: number[];
   reason: string | null;
   lost: number[];
-  ruling: "correct" | "forfeit" | "void" | null;
+  plays: number[];
+  undecided: boolean;
+  ruling: "correct" | "count" | "forfeit" | "void" | null;
 }
 
 export interface Sheets {
@@ -491,10 +517,14 @@ export interface Sheets {
 export interface Sitting {
   kind: "bot" | "open" | "person";
   id: string | null;
+  host: boolean;
   name: string | null;
   level: "easy" | "expert" | "medium" | "strong" | null;
   here: boolean;
   left: boolean;
+  away: boolean;
+  stand_in: boolean;
+  absent: Absence | null;
   score: number | null;
 }
 
@@ -509,7 +539,22 @@ export interface StartChoice {
   fewer?: boolean;
 }
 
-/** A table from outside: what a lobby, a list of mine and an invitation show. */
+/** A table in a list. */
+export interface TableBrief {
+  id: string;
+  game: string;
+  phase: "ended" | "open" | "playing";
+  seats: Sitting[];
+  mine: number[];
+  turn: boolean;
+  public: boolean;
+  host: boolean;
+  clock: Clock;
+  speed: "days" | "fast" | "live" | "relaxed" | "custom";
+  made: number;
+}
+
+/** A table from outside. */
 export interface TableCard {
   id: string;
   game: string;
@@ -520,9 +565,10 @@ export interface TableCard {
   public: boolean;
   host: boolean;
   clock: Clock;
+  speed: "days" | "fast" | "live" | "relaxed" | "custom";
+  made: number;
   dictionary: Dictionary;
   options: { [name: string]: unknown };
-  made: number;
   result: Result | null;
   watch: "link" | "nobody" | "players";
   invitation: string | null;
@@ -532,6 +578,12 @@ export interface TableCard {
 
 export interface TableChoice {
   table?: number | null;
+}
+
+/** A page of a list of tables. */
+export interface TableList {
+  tables: TableBrief[];
+  next: number | null;
 }
 
 export interface Talk {
@@ -557,6 +609,12 @@ export interface Terms {
   final: boolean;
   redraw: boolean;
   listed: boolean;
+}
+
+/** The seconds of a speed: of the table's clock for a turn, and of the game's options. */
+export interface Timing {
+  turn: number | null;
+  seconds: { [name: string]: number };
 }
 
 /** What a program sends as `Authorization: Bearer …` to play as this person. */

@@ -1,6 +1,6 @@
 /** A tournament in words. */
 import type { CupFrame, Note, RulingShown, Sheet, SheetGame } from "../api/types";
-import { listed, say } from "../messages/say";
+import { listed, say, say_first } from "../texts/say";
 
 export type NameOf = (number: number | null | undefined) => string;
 
@@ -20,21 +20,33 @@ export function size_text(frame: CupFrame): string {
   return [say("cup.players", { count: players }), tables].filter(Boolean).join(", ");
 }
 
-/** What decided between players who were equal before. */
-export function note_text(note: Note, name: NameOf): string {
+/** What decided between players who were equal before; `per_game`: their averages did. */
+export function note_text(note: Note, name: NameOf, per_game = false): string {
   const names = note.players.map((one) => name(one));
   if (note.how === "lots") return say("cup.note.lots", { names: listed(names) });
-  const shown = note.values.map((value) =>
-    value < 0 ? `−${-value}` : String(Math.round(value * 10) / 10),
-  );
-  if (names.length > 2)
-    return say(`cup.note.${note.how}`, {
-      who: names.map((one, i) => `${one} ${shown[i]}`).join(", "),
-    });
+  const shown = note.values.map((value) => points_text(Math.round(value * 100) / 100));
   const [one, other] = names;
-  return say(`cup.note.${note.how}`, {
-    who: say("cup.note.before", { one, other, values: shown.join(say("cup.note.to")) }),
+  const pair = names.length === 2;
+  return say(per_game ? `cup.note.mean.${note.how}` : `cup.note.${note.how}`, {
+    who: pair ? say("cup.note.before", { one, other }) : say("cup.note.order", { names }),
+    values: shown.join(pair ? say("cup.note.to") : ", "),
   });
+}
+
+/** How the order over all rounds came about, unless the points shown say it all. */
+export function ranked_text(frame: CupFrame): string {
+  const { system, ranking, most } = frame.terms;
+  const counted = frame.final && frame.standing.some((row) => row.games);
+  return [counted ? say("cup.ranked.final") : "", rule()].filter(Boolean).join(" ");
+
+  function rule(): string {
+    if (ranking === "wins") return say(frame.per_game ? "cup.ranked.mean.wins" : "cup.ranked.wins");
+    if (system !== "tables") return frame.per_game ? say("cup.ranked.mean") : "";
+    const tables = say(frame.per_game && most === 2 ? "cup.ranked.share" : "cup.ranked.tables");
+    const last = say(frame.fewest ? "cup.ranked.cards" : "cup.ranked.points");
+    const points = frame.per_game ? say("cup.ranked.per-game", { points: last }) : last;
+    return say(frame.pairs ? "cup.ranked.pairs" : "cup.ranked.whole", { tables, points });
+  }
 }
 
 export const points_text = (points: number): string =>
@@ -44,7 +56,7 @@ export const points_text = (points: number): string =>
 export function score_text(frame: CupFrame, game: SheetGame, me: number | null): string {
   const own = game.scores[game.players.indexOf(me ?? -1)] ?? 0;
   if (!frame.pairs)
-    return say(frame.fewest ? "cup.cards" : "words.points", { count: own, points: own });
+    return say(frame.fewest ? "cup.cards" : "seat.points", { count: own, points: own });
   return `${points_text(own)} : ${game.scores
     .filter((_, seat) => game.players[seat] !== me)
     .map(points_text)
@@ -59,7 +71,7 @@ export const led = (sheet: Sheet): boolean =>
 export function aim_text(frame: CupFrame): string {
   if (frame.terms.ranking === "wins") return say("cup.on.wins");
   if (frame.fewest) return say("cup.on.fewest");
-  return say(frame.terms.game === "kross" ? "cup.on.kross" : "cup.on.most");
+  return say_first([`cup.on.${frame.terms.game}`]) ?? say("cup.on.most");
 }
 
 /** Games won; a draw is half of one. */
@@ -74,12 +86,25 @@ export function ruling_text(ruling: RulingShown, name: NameOf): string {
     return say("cup.ruled.forfeit", { names, player: name(ruling.player) });
   if (ruling.kind === "correct")
     return say("cup.ruled.correct", { names, points: ruling.scores.join(" : ") });
-  return say("cup.ruled.void", { names });
+  return say(`cup.ruled.${ruling.kind}`, { names });
 }
+
+/** Why a game is put to the judge. */
+export const early_text = (game: SheetGame, name: NameOf): string =>
+  say("cup.judge.early", {
+    names: game.players.map((one) => name(one)).join(" – "),
+    who: listed(game.lost.map((one) => name(one))),
+    plays: listed(
+      game.players.map((one, seat) =>
+        say("cup.judge.plays", { name: name(one), count: game.plays[seat] ?? 0 }),
+      ),
+    ),
+  });
 
 /** Whom a game waits for, or how it ended, in a few words. */
 export function game_text(game: SheetGame, me: number | null, name: NameOf): string {
   if (game.ruling) return say(`cup.game.${game.ruling}`);
+  if (game.undecided) return say("cup.game.undecided");
   if (game.over && game.lost.length)
     return say("cup.game.left", { name: listed(game.lost.map((one) => name(one))) });
   if (game.over) return say(game.reason === "deadline" ? "cup.game.time" : "cup.game.over");

@@ -1,5 +1,10 @@
 /** The texts of tournaments come with their pages. */
-import cup from "../messages/en-cup";
-import { teach } from "../messages/say";
+import texts from "@wordhall/texts/en.cup.json";
+import { teach } from "../texts/say";
 
-teach("en", cup);
+type Own = typeof texts;
+declare module "../texts/say" {
+  interface Texts extends Own {}
+}
+
+teach(texts);

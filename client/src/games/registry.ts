@@ -1,8 +1,10 @@
-/** The games that have a page of their own. A game without one is played with plain controls. */
+/** A folder here with a page.ts is a game that has a page of its own. Any other is played with plain
+ *  controls. */
 import type { Component } from "svelte";
 import type { Entry, Line, Result, Sitting } from "../api/types";
 import type { Turn } from "../result/points";
-import type { Live } from "../table/live.svelte";
+import type { TableStore } from "../table/table_store.svelte";
+import { fetch_texts } from "../texts/fetched.svelte";
 
 /** A line of "how it adds up": what it is, and one number a seat. */
 export interface Row {
@@ -11,13 +13,19 @@ export interface Row {
 }
 
 export interface GamePage {
-  Table: Component<{ live: Live }>;
+  Table: Component<{ table: TableStore }>;
   /** The game at one moment, to look at; with the names of the seats where they are known, and plain: without any help. */
-  Picture: Component<{ view: unknown; table: string; names?: readonly string[]; plain?: boolean }>;
+  Picture: Component<{
+    view: unknown;
+    table: string;
+    game?: string;
+    names?: readonly string[];
+    plain?: boolean;
+  }>;
   /** What a turn could have been, beside what it was; only where the game can tell. */
   Advice?: Component<{ best: readonly unknown[]; played: Line | null; table: string }>;
   /** Instead of the list of words with their points, if the game has other things to show. */
-  Afterwards?: Component<{ live: Live }>;
+  Afterwards?: Component<{ table: TableStore }>;
   /** How the result adds up; its last line is the result. */
   tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[];
   /** The turns as the result lists them, where a play is more than one line of the history. */
@@ -26,17 +34,11 @@ export interface GamePage {
   plot?: boolean;
 }
 
-const PAGES: Record<string, () => Promise<{ page: GamePage }>> = {
-  exposee: () => import("./exposee/page"),
-  kross: () => import("./kross/page"),
-  foil: () => import("./foil/page"),
-  typo: () => import("./typo/page"),
-  words: () => import("./words/page"),
-};
-
-export const GAMES = ["exposee", "typo", "words", "kross", "foil"] as const;
-export type GameName = (typeof GAMES)[number];
+const PAGES = import.meta.glob<GamePage>("./*/page.ts", { import: "page" });
+const PLAIN = "./plain/page.ts";
 
 export async function page_of_game(name: string): Promise<GamePage> {
-  return (await (PAGES[name] ?? (() => import("./plain/page")))()).page;
+  const own = `./${name}/page.ts`;
+  if (PAGES[own] === undefined) fetch_texts(name);
+  return (PAGES[own] ?? PAGES[PLAIN]!)();
 }

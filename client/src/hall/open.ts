@@ -4,8 +4,15 @@ import type { GameCard, Place } from "../api/types";
 import { person } from "../person.svelte";
 import { route } from "../route.svelte";
 
-// Games that are better with more players than they need.
-const COMPANY: Record<string, number> = { foil: 3, typo: 4 };
+/** What a game starts with when someone plays at once. */
+export interface PlayNow {
+  seats?: number;
+  options?: Record<string, unknown>;
+}
+const PLAY_NOW = import.meta.glob<PlayNow>("../games/*/play_now.ts", {
+  eager: true,
+  import: "play_now",
+});
 
 const others = (game: GameCard, place: Place, seats = game.least_seats): Place[] => [
   { kind: "me" },
@@ -15,9 +22,12 @@ const others = (game: GameCard, place: Place, seats = game.least_seats): Place[]
 /** Against bots, at once. */
 export async function play_now(game: GameCard): Promise<void> {
   await person.somebody();
+  const own = PLAY_NOW[`../games/${game.name}/play_now.ts`] ?? {};
   const table = await api.open({
     game: game.name,
-    places: others(game, { kind: "bot", level: "medium" }, COMPANY[game.name]),
+    places: others(game, { kind: "bot", level: "medium" }, own.seats),
+    options: own.options ?? {},
+    speed: "relaxed",
   });
   route.go(`/t/${table.id}`);
 }
@@ -28,6 +38,10 @@ export async function with_friends(game: GameCard): Promise<void> {
     route.go(`/new?game=${game.name}`);
     return;
   }
-  const table = await api.open({ game: game.name, places: others(game, { kind: "open" }) });
+  const table = await api.open({
+    game: game.name,
+    places: others(game, { kind: "open" }),
+    speed: "relaxed",
+  });
   route.go(`/t/${table.id}`);
 }

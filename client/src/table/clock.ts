@@ -1,5 +1,5 @@
 /** Times as people read them. */
-import { say } from "../messages/say";
+import { say } from "../texts/say";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -7,7 +7,7 @@ export interface Seen {
   ahead: number; // the server's clock minus ours, in milliseconds
 }
 
-/** A frame that is older than what is there changes nothing; with other eyes it starts over. */
+/** A frame that is older than what is there changes nothing; from another viewpoint it starts over. */
 export function receive(seen: Seen | undefined, frame: Frame, at: number): Seen {
   if (seen && (frame.n < seen.frame.n || frame.seating < seen.frame.seating)) return seen;
   const first = frame.history[0]?.n ?? Infinity;

@@ -1,12 +1,12 @@
 /** Lines of the history in words. */
 import type { Entry, Line, Sitting, TableCard } from "../api/types";
-import { known, listed, parts, say, type Code, type Data, type Part } from "../messages/say";
+import { known, listed, parts, say, type Code, type Data, type Part } from "../texts/say";
 
 /** What is needed to name people and to find a game's own texts. */
 export interface Teller {
   card: TableCard | null;
   seats: Sitting[];
-  eyes: number | null;
+  viewpoint: number | null;
   shared?: boolean;
 }
 
@@ -39,13 +39,18 @@ export function named(seats: readonly Sitting[]): Sitting[] {
   });
 }
 
-export function who(seat: number | null, teller: Teller): string {
+const is_me = (seat: number | null, teller: Teller): boolean =>
+  seat !== null && seat === teller.viewpoint && !teller.shared;
+
+/** A seat's name, or "You"; "you" inside a sentence. */
+export function who(seat: number | null, teller: Teller, inside = false): string {
   if (seat === null) return "";
-  return seat === teller.eyes && !teller.shared ? say("You") : name_of(teller.seats[seat]) || "?";
+  if (is_me(seat, teller)) return say(inside ? "you" : "You");
+  return name_of(teller.seats[seat]) || "?";
 }
 
-/** A game's own text for a line, else the house's. */
-function code_of(line: Line, game: string): Code {
+/** A game's own text for a line, else the house's; one for oneself if there is any. */
+function code_of(line: Line, game: string, own: boolean): Code {
   const reason = typeof line.data.reason === "string" ? line.data.reason : "";
   const tries = [
     `line.${game}.${line.code}.${reason}`,
@@ -53,7 +58,8 @@ function code_of(line: Line, game: string): Code {
     `line.${line.code}.${reason}`,
     `line.${line.code}`,
   ];
-  return tries.find(known) ?? "line.unknown";
+  const all = own ? tries.flatMap((code) => [`${code}.you`, code]) : tries;
+  return all.find(known) ?? (line.seat === null ? "line.unknown.nobody" : "line.unknown");
 }
 
 export function tell(line: Line, teller: Teller): Told {
@@ -63,19 +69,19 @@ export function tell(line: Line, teller: Teller): Told {
   const seats = Array.isArray(line.data.seats)
     ? line.data.seats.filter((seat) => typeof seat === "number")
     : [];
-  const names = listed(
-    seats.map((seat) => (seat === teller.eyes && !teller.shared ? say("you") : who(seat, teller))),
-  );
+  const code = code_of(line, teller.card?.game ?? "", is_me(line.seat, teller));
+  const names = listed(seats.map((seat) => who(seat, teller, true)));
   const data: Data = {
     ...line.data,
-    who: who(line.seat, teller),
+    who: who(line.seat, teller, parts(code)[0]?.hole !== "who"),
+    what: line.code.replaceAll("-", " "),
     word: words[0],
     names,
     count: line.data.count ?? seats.length,
   };
   return {
     seat: line.seat,
-    parts: parts(code_of(line, teller.card?.game ?? ""), data),
+    parts: parts(code, data),
     also: words.slice(1),
     points: typeof line.data.points === "number" ? line.data.points : null,
   };

@@ -1,11 +1,12 @@
 /** A player's hand in a game of crossing words: the tiles, where they lie, and what was said. */
 import { untrack } from "svelte";
-import { api, Refusal } from "../../api/call";
-import { say, say_problem } from "../../messages/say";
+import { Refusal } from "../../api/call";
+import { say, say_problem } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
 import { announce } from "../../table/announce.svelte";
-import type { Live } from "../../table/live.svelte";
+import { DraftKeeper } from "../../table/draft_keeper";
+import type { TableStore } from "../../table/table_store.svelte";
 import { meaning } from "../../table/meaning.svelte";
 import * as laying from "./laying";
 import { square_name, taken, words_at } from "./lines";
@@ -50,8 +51,6 @@ function nearest(rail: HTMLElement, x: number, y: number): number {
   return far.indexOf(Math.min(...far));
 }
 
-const SAVE_AFTER = 250; // milliseconds
-
 export class Hand<View extends Dealt> {
   laid: Laying = $state.raw(laying.EMPTY);
   refused: { text: string; tiles: boolean } | null = $state.raw(null);
@@ -62,43 +61,39 @@ export class Hand<View extends Dealt> {
   /** What Enter and the red button do; a game says what that is. */
   play: () => Promise<void> | void = () => {};
   drag = new Drag();
-  private restored = "";
-  private saving: ReturnType<typeof setTimeout> | undefined;
+  private readonly drafts: DraftKeeper<{ tiles: laying.Tile[] }>;
 
-  view: View | null = $derived.by(() => (this.live.frame?.view ?? null) as View | null);
+  view: View | null = $derived.by(() => (this.table.frame?.view ?? null) as View | null);
   board: readonly string[] = $derived(this.view?.board ?? []);
   my_turn = $derived.by(
-    () => this.live.frame?.phase === "playing" && this.live.ask?.waits === true,
+    () => this.table.frame?.phase === "playing" && this.table.ask?.waits === true,
   );
 
-  constructor(readonly live: Live) {
+  constructor(readonly table: TableStore) {
+    this.drafts = new DraftKeeper(table, () => ({ tiles: laying.answer_tiles(this.laid) }));
     // A new view: tiles that were played or drawn, squares that the other side took.
     $effect(() => {
       const rack = this.view?.rack ?? "";
       const board = this.board;
-      const place = `${live.id}/${live.eyes}/${live.ask?.key}`;
+      void [table.viewpoint, table.ask?.key];
       untrack(() => {
         const dealt = laying.deal(this.laid, rack);
         this.laid = {
           ...dealt,
           laid: dealt.laid.filter((tile) => !taken(board, tile.row, tile.column)),
         };
-        if (live.ask && this.restored !== place) {
-          this.restored = place;
+        if (table.ask && this.drafts.is_new()) {
           this.refused = null;
-          const draft =
-            this.kept(place) ?? (live.ask.draft as { tiles?: laying.Tile[] } | null)?.tiles;
-          if (draft && this.laid.laid.length === 0)
-            this.laid = laying.restore(this.laid, board, draft);
+          const tiles = this.drafts.kept()?.tiles;
+          if (tiles && this.laid.laid.length === 0)
+            this.laid = laying.restore(this.laid, board, tiles);
         }
       });
     });
-    addEventListener("pagehide", this.save_now);
   }
 
   close(): void {
-    removeEventListener("pagehide", this.save_now);
-    this.save_now();
+    this.drafts.close();
   }
 
   protected set(next: Laying | null): boolean {
@@ -107,7 +102,7 @@ export class Hand<View extends Dealt> {
     this.laid = next;
     if (moved) {
       this.refused = null;
-      this.save();
+      this.drafts.save();
     }
     return true;
   }
@@ -118,7 +113,7 @@ export class Hand<View extends Dealt> {
     if (this.hidden) return;
     const before = this.laid.laid.length;
     if (!this.set(laying.type(this.laid, this.board, letter)))
-      return this.say_no(say("words.no.tile", { letter }));
+      return this.say_no(say("crossing.no.tile", { letter }));
     if (this.laid.laid.length > before) sounds.wood();
     this.zoomed = true;
   }
@@ -147,7 +142,7 @@ export class Hand<View extends Dealt> {
     const { spot } = this.laid;
     if (spot)
       announce(
-        say(spot.across ? "words.cursor.across" : "words.cursor.down", {
+        say(spot.across ? "crossing.cursor.across" : "crossing.cursor.down", {
           name: square_name(spot.row, spot.column),
         }),
       );
@@ -209,7 +204,7 @@ export class Hand<View extends Dealt> {
 
   explain(row: number, column: number): void {
     const [word] = words_at(this.board, row, column);
-    if (word) void meaning.ask(word, this.live.id);
+    if (word) void meaning.ask(word, this.table.id);
   }
 
   async swap(ids: readonly number[]): Promise<void> {
@@ -229,11 +224,10 @@ export class Hand<View extends Dealt> {
   }
 
   protected async answer(answer: unknown, tiles = false): Promise<boolean> {
-    clearTimeout(this.saving); // what is sent is no draft any more
-    this.saving = undefined;
+    this.drafts.drop();
     this.refused = null; // before it is sent: the next view may have something to say already
     try {
-      await this.live.answer(answer);
+      await this.table.answer(answer);
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -249,36 +243,5 @@ export class Hand<View extends Dealt> {
 
   private is_blank(id: number): boolean {
     return this.laid.pieces.find((piece) => piece.id === id)?.letter === laying.BLANK;
-  }
-
-  // Unsent work survives a reload here, and another device by the server.
-
-  private save(): void {
-    clearTimeout(this.saving);
-    try {
-      if (this.restored)
-        sessionStorage.setItem(this.restored, JSON.stringify(laying.answer_tiles(this.laid)));
-    } catch {
-      // Without storage the server's copy is enough.
-    }
-    this.saving = setTimeout(this.save_now, SAVE_AFTER);
-  }
-
-  private readonly save_now = (): void => {
-    clearTimeout(this.saving);
-    const { ask, eyes, id } = this.live;
-    if (this.saving === undefined || !ask || eyes === null) return;
-    this.saving = undefined;
-    void api
-      .draft(id, { seat: eyes, key: ask.key, draft: { tiles: laying.answer_tiles(this.laid) } })
-      .catch(() => {});
-  };
-
-  private kept(place: string): laying.Tile[] | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(place) ?? "null") as laying.Tile[] | null;
-    } catch {
-      return null;
-    }
   }
 }

@@ -61,7 +61,9 @@ export function deal(laying: Laying, rack: string): Laying {
   let next = Math.max(0, ...laying.pieces.map((piece) => piece.id)) + 1;
   const pieces = [...kept, ...left.map((letter) => ({ id: next++, letter }))];
   const laid = laying.laid.filter((tile) => pieces.some((piece) => piece.id === tile.id));
-  return { ...laying, pieces, laid, picked: null };
+  // A frame that changes nothing in the hand leaves the chosen tile chosen.
+  const picked = pieces.some((piece) => piece.id === laying.picked) ? laying.picked : null;
+  return { ...laying, pieces, laid, picked };
 }
 
 /** What was laid before a reload, as far as the rack and the board still allow it. */

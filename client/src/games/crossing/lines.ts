@@ -6,13 +6,19 @@ export interface Place {
   column: number;
 }
 
+/** The square that the first word has to cover, and what is wrong if it does not. */
+export interface Start extends Place {
+  trouble: "star" | "centre";
+}
+
 /** A word that laid tiles form, square by square. */
 export interface Line {
   word: string; // blanks in lower case
   squares: (Place & { letter: string; laid: boolean })[];
 }
 
-export type Trouble = "start" | "line" | "gap" | "touch" | "single";
+/** Why tiles cannot lie so, by the codes with which the server would refuse them. */
+export type Trouble = Start["trouble"] | "not-in-line" | "gap" | "touches-nothing" | "too-few";
 export type Formed = { trouble: null; lines: Line[] } | { trouble: Trouble };
 
 type Step = readonly [row: number, column: number];
@@ -27,7 +33,7 @@ export const square_name = (row: number, column: number): string =>
   String.fromCharCode(65 + column) + String(row + 1);
 
 /** The words that tiles would form, the main one first, or why they cannot lie so. */
-export function formed(board: Board, tiles: readonly Tile[], start: Place): Formed | null {
+export function formed(board: Board, tiles: readonly Tile[], start: Start): Formed | null {
   if (tiles.length === 0) return null;
   const at = (row: number, column: number): Tile | undefined =>
     tiles.find((tile) => tile.row === row && tile.column === column);
@@ -41,14 +47,14 @@ export function formed(board: Board, tiles: readonly Tile[], start: Place): Form
   const first = tiles[0]!;
   const one_row = tiles.every((tile) => tile.row === first.row);
   const one_column = tiles.every((tile) => tile.column === first.column);
-  if (!one_row && !one_column) return { trouble: "line" };
+  if (!one_row && !one_column) return { trouble: "not-in-line" };
 
   const step = one_row && !(one_column && !beside(first, ACROSS)) ? ACROSS : DOWN;
   if (has_gap(step)) return { trouble: "gap" };
   if (board.every((row) => /^\.*$/.test(row))) {
-    if (!at(start.row, start.column)) return { trouble: "start" };
-    if (tiles.length < 2) return { trouble: "single" };
-  } else if (!tiles.some(touches)) return { trouble: "touch" };
+    if (!at(start.row, start.column)) return { trouble: start.trouble };
+    if (tiles.length < 2) return { trouble: "too-few" };
+  } else if (!tiles.some(touches)) return { trouble: "touches-nothing" };
 
   const cross = step === ACROSS ? DOWN : ACROSS;
   const lines = [line_through(first, step), ...tiles.map((tile) => line_through(tile, cross))];

@@ -1,8 +1,8 @@
 /** A player's hand at a table of Exposee: tiles to place, or a guess in the making. */
 import { untrack } from "svelte";
-import { say } from "../../messages/say";
+import { say } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
-import type { Live } from "../../table/live.svelte";
+import type { TableStore } from "../../table/table_store.svelte";
 import { Hand } from "../crossing/hand.svelte";
 import type { Laying } from "../crossing/laying";
 import { formed } from "../crossing/lines";
@@ -10,7 +10,7 @@ import { beside, cells, hidden, open_words, said_of, spelled } from "./guess";
 import { CENTRE, RACK, type Answer, type View } from "./model";
 
 export class ExposeeHand extends Hand<View> {
-  asked: string | null = $derived.by(() => (this.my_turn ? (this.live.ask?.kind ?? null) : null));
+  asked: string | null = $derived.by(() => (this.my_turn ? (this.table.ask?.kind ?? null) : null));
   phase = $derived.by(() => this.view?.phase ?? null);
   offer = $derived.by(() => this.view?.offer ?? null);
   formed = $derived(formed(this.board, this.laid.laid, CENTRE));
@@ -26,7 +26,7 @@ export class ExposeeHand extends Hand<View> {
     () =>
       this.asked === "place" &&
       !this.offer &&
-      !this.live.sending &&
+      !this.table.sending &&
       this.formed !== null &&
       this.formed.trouble === null,
   );
@@ -53,13 +53,15 @@ export class ExposeeHand extends Hand<View> {
       said_of(this.phase, this.tile).includes(this.letter || "?"),
   );
 
-  private question = $derived.by(() => [this.live.eyes, this.live.ask?.key, ...this.backs].join());
+  private question = $derived.by(() =>
+    [this.table.viewpoint, this.table.ask?.key, ...this.backs].join(),
+  );
   private bad_try = $derived.by(() =>
     [...(this.view?.refused ?? []), this.view?.tries_left].join(),
   );
 
-  constructor(live: Live) {
-    super(live);
+  constructor(table: TableStore) {
+    super(table);
     this.play = () => (this.offer ? this.confirm() : this.check());
     // A question or a board that changed: the chosen tile may lie open by now. Other frames,
     // of somebody who comes or goes, leave what is being typed alone.
@@ -98,7 +100,7 @@ export class ExposeeHand extends Hand<View> {
   private async check(): Promise<void> {
     if (!this.can_play) {
       if (this.asked === "place" && this.formed?.trouble)
-        this.say_no(say(`exposee.trouble.${this.formed.trouble}`));
+        this.say_no(say(`problem.${this.formed.trouble}`, { least: 2 }));
       return;
     }
     const tiles = this.laid.laid.map(({ row, column, letter }) => ({ row, column, letter }));
@@ -152,7 +154,7 @@ export class ExposeeHand extends Hand<View> {
   }
 
   async guess(): Promise<void> {
-    if (!this.guesses || this.live.sending) return;
+    if (!this.guesses || this.table.sending) return;
     if (this.naming) {
       const { text, fits } = this.spelled;
       if (text) await this.send({ type: "word", word: this.word, text });

@@ -1,11 +1,12 @@
 /** What the server sends and takes of Exposee. */
 import type { Result } from "../../api/types";
 import type { Square } from "../crossing/laying";
+import type { Start } from "../crossing/lines";
 
 export type { Square } from "../crossing/laying";
 
 export const RACK = 10;
-export const CENTRE = { row: 10, column: 10 };
+export const CENTRE: Start = { row: 10, column: 10, trouble: "centre" };
 export const DOWN = "#"; // on a board: a tile that lies face down
 
 export interface Laid extends Square {
@@ -28,7 +29,7 @@ export interface Placement {
 export interface SeenTile extends Square {
   number: number | null;
   down: boolean;
-  letter: string | null; // null: not for these eyes
+  letter: string | null; // null: not for this viewpoint
 }
 
 export interface SeenWord extends Square {

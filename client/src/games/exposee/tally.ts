@@ -1,6 +1,6 @@
 /** How a game of Exposee adds up: words formed, words found, and tiles left over. */
 import type { Entry, Result, Sitting } from "../../api/types";
-import { listed, say } from "../../messages/say";
+import { listed, say } from "../../texts/say";
 import { standing } from "../../table/reduce";
 import type { Row } from "../registry";
 
@@ -27,7 +27,7 @@ export function tally(result: Result, history: readonly Entry[], seats: readonly
     of(seat).reduce((sum, line) => sum + Number(line.data.doubled ?? 0), 0),
   );
   const unused = seats.map((seat, i) =>
-    say(racks[i] ? "result.words.rack" : "result.words.rack.none", {
+    say(racks[i] ? "crossing.rack" : "crossing.rack.none", {
       name: seat.name,
       tiles: racks[i],
     }),

@@ -1,5 +1,5 @@
 /** What is asked at this moment, in one sentence and a smaller one. */
-import { say } from "../../messages/say";
+import { say } from "../../texts/say";
 import type { Hand } from "./hand.svelte";
 
 interface Asked {
@@ -12,28 +12,28 @@ export function asked(
   { full, all }: { full: number; all: number },
   short = false,
 ): Asked {
-  const { live } = hand;
+  const { table } = hand;
   const view = hand.view!;
-  const name = live.name(view.turn ?? view.dealer);
+  const name = table.name(view.turn ?? view.dealer);
   const knocker =
     view.knocker === null
       ? say("foil.scramble.nobody")
-      : view.knocker === live.eyes
+      : view.knocker === table.viewpoint
         ? say("foil.scramble.you")
-        : say("foil.scramble.knocked", { name: live.name(view.knocker) });
+        : say("foil.scramble.knocked", { name: table.name(view.knocker) });
   switch (view.phase) {
     case "category":
       return hand.kind === "category"
         ? { title: say("foil.category.you"), sub: say("foil.category.sub") }
         : {
-            title: say("foil.category.other", { name: live.name(view.dealer) }),
+            title: say("foil.category.other", { name: table.name(view.dealer) }),
             sub: say("foil.category.sub"),
           };
     case "turns":
       if (!hand.my_turn)
         return {
           title: say("foil.turn.other", { name }),
-          sub: say(live.watching ? "foil.watch" : "foil.turn.wait", { title: view.title }),
+          sub: say(table.watching ? "foil.watch" : "foil.turn.wait", { title: view.title }),
         };
       if (!hand.drew) return { title: say("foil.turn.draw"), sub: say("foil.turn.draw.sub") };
       return {
@@ -47,7 +47,7 @@ export function asked(
             sub: say(
               hand.done
                 ? "foil.scramble.done"
-                : view.knocker === live.eyes
+                : view.knocker === table.viewpoint
                   ? "foil.scramble.keep"
                   : "foil.scramble.sub",
               { need: view.need },
@@ -63,7 +63,11 @@ export function asked(
       return {
         title: say("foil.unscramble", { full, all }),
         sub: say(
-          live.watching ? "foil.watch" : hand.done ? "foil.unscramble.done" : "foil.unscramble.sub",
+          table.watching
+            ? "foil.watch"
+            : hand.done
+              ? "foil.unscramble.done"
+              : "foil.unscramble.sub",
         ),
       };
     case "accept":

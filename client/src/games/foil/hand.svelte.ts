@@ -1,14 +1,13 @@
 /** A player's hand at a table of Foil: cards in trays, what stands on the paper, what was said. */
 import { untrack } from "svelte";
-import { api, Refusal } from "../../api/call";
-import { say, say_problem } from "../../messages/say";
+import { Refusal } from "../../api/call";
+import { say, say_problem } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
-import type { Live } from "../../table/live.svelte";
+import { DraftKeeper } from "../../table/draft_keeper";
+import type { TableStore } from "../../table/table_store.svelte";
 import type { Answer, View } from "./model";
 import * as trays from "./trays";
-
-const SAVE_AFTER = 300; // milliseconds
 
 export class Hand {
   trays: trays.Trays = $state.raw(trays.EMPTY);
@@ -18,15 +17,17 @@ export class Hand {
   refused = $state("");
   hidden = $state(false);
   warning = $state(false); // a knock that would cost points waits for a second word
+  missing = $state(false); // so does a paper without an own word
   drag = new Drag();
   private dealt = "";
   private written = "";
-  private saving: ReturnType<typeof setTimeout> | undefined;
+  private forming = false;
+  private readonly drafts: DraftKeeper<Answer>;
 
-  view: View | null = $derived.by(() => (this.live.frame?.view ?? null) as View | null);
+  view: View | null = $derived.by(() => (this.table.frame?.view ?? null) as View | null);
   phase = $derived(this.view?.phase ?? "over");
-  kind = $derived.by(() => this.live.ask?.kind ?? "");
-  my_turn = $derived.by(() => this.kind === "turn" && this.live.ask?.waits === true);
+  kind = $derived.by(() => this.table.ask?.kind ?? "");
+  my_turn = $derived.by(() => this.kind === "turn" && this.table.ask?.waits === true);
   drew = $derived.by(() => this.my_turn && this.view?.drew != null);
   /** A card that was taken alone from the pile, and has to stay for this turn. */
   kept = $derived.by(() =>
@@ -41,53 +42,60 @@ export class Hand {
       this.kept,
     ),
   );
-  done = $derived.by(() => this.live.eyes !== null && (this.view?.done[this.live.eyes] ?? false));
+  done = $derived.by(
+    () => this.table.viewpoint !== null && (this.view?.done[this.table.viewpoint] ?? false),
+  );
   /** What stands on the paper is not what was handed in. */
   changed = $derived(this.sent !== JSON.stringify(this.paper));
 
-  constructor(readonly live: Live) {
+  constructor(readonly table: TableStore) {
+    this.drafts = new DraftKeeper(table, () =>
+      this.kind === "unscramble" ? { type: "write", words: this.paper } : this.in_trays(),
+    );
     $effect(() => {
       const { view } = this;
-      const eyes = live.eyes;
-      const ask = live.ask;
-      if (!view || eyes === null) return;
+      const viewpoint = table.viewpoint;
+      void table.ask?.key;
+      if (!view || viewpoint === null) return;
       untrack(() => {
-        this.take_cards(view, `${live.id}/${eyes}/${view.number}`, ask?.draft);
+        this.drafts.is_new();
+        this.take_cards(view, `${viewpoint}/${view.number}`);
         if (view.phase === "unscramble")
-          this.take_paper(view, eyes, `${live.id}/${eyes}/${view.number}`, ask?.draft);
-        if (view.phase !== "turns") this.warning = false;
+          this.take_paper(view, viewpoint, `${viewpoint}/${view.number}`);
+        if (this.forming && view.phase === "scramble") this.trays = trays.settle(this.trays);
+        this.forming = view.phase === "turns";
+        if (!this.forming) this.warning = false;
+        if (view.phase !== "unscramble") this.missing = false;
       });
     });
-    addEventListener("pagehide", this.save_now);
   }
 
   close(): void {
-    removeEventListener("pagehide", this.save_now);
-    this.save_now();
+    this.drafts.close();
   }
 
-  private take_cards(view: View, place: string, draft: unknown): void {
+  private take_cards(view: View, place: string): void {
     const fresh = this.dealt !== place && view.phase !== "category";
     if (fresh) this.trays = trays.EMPTY;
     this.trays = trays.deal(this.trays, view.hand ?? "");
     if (!fresh) return;
     this.dealt = place;
     this.refused = "";
-    const kept = draft as { type?: string; groups?: string[]; words?: string[] } | null;
+    const kept = this.drafts.kept();
     if (kept?.type === "scramble")
-      this.trays = trays.restore(this.trays, kept.groups ?? [], kept.words ?? []);
+      this.trays = trays.restore(this.trays, kept.groups, kept.words, kept.laid);
     else if (view.groups) this.trays = trays.restore(this.trays, view.groups, view.words);
   }
 
-  private take_paper(view: View, eyes: number, place: string, draft: unknown): void {
+  private take_paper(view: View, viewpoint: number, place: string): void {
     if (this.written === place) return;
     this.written = place;
     this.refused = "";
-    const kept = draft as { type?: string; words?: string[][] } | null;
+    const kept = this.drafts.kept();
     const paper = kept?.type === "write" ? kept.words : view.paper;
     this.sent = view.paper ? JSON.stringify(view.paper) : "";
     this.paper = (view.holders ?? []).map((groups, seat) =>
-      groups.map((_, i) => paper?.[seat]?.[i] ?? (seat === eyes ? (view.words[i] ?? "") : "")),
+      groups.map((_, i) => paper?.[seat]?.[i] ?? (seat === viewpoint ? (view.words[i] ?? "") : "")),
     );
   }
 
@@ -98,7 +106,7 @@ export class Hand {
     this.trays = next;
     this.refused = "";
     this.warning = false;
-    this.save();
+    this.drafts.save();
     return true;
   }
 
@@ -159,7 +167,7 @@ export class Hand {
 
   write_own(at: number, word: string): void {
     this.trays = trays.write(this.trays, at, word);
-    this.save();
+    this.drafts.save();
   }
 
   write(seat: number, group: number, word: string): void {
@@ -167,7 +175,7 @@ export class Hand {
       owner === seat ? column.map((old, i) => (i === group ? word : old)) : column,
     );
     this.refused = "";
-    this.save();
+    this.drafts.save();
   }
 
   // Answers.
@@ -210,7 +218,10 @@ export class Hand {
     if (await this.answer(this.in_trays())) sounds.slug();
   }
 
-  async hand_in(): Promise<void> {
+  async hand_in(sure = false): Promise<void> {
+    const own = this.table.viewpoint === null ? [] : (this.paper[this.table.viewpoint] ?? []);
+    this.missing = !sure && own.some((word) => !word);
+    if (this.missing) return;
     const paper = JSON.stringify(this.paper);
     if (await this.answer({ type: "write", words: this.paper })) {
       this.sent = paper;
@@ -224,14 +235,15 @@ export class Hand {
       type: "scramble",
       groups: trays.groups(this.trays),
       words: this.trays.trays.map((tray) => tray.word),
+      laid: trays.laid(this.trays),
       shuffle: !mixed,
     };
   }
 
   private async answer(answer: Answer): Promise<boolean> {
-    if (this.live.sending) return false;
+    if (this.table.sending) return false;
     try {
-      await this.live.answer(answer);
+      await this.table.answer(answer);
       this.refused = "";
       return true;
     } catch (error) {
@@ -245,21 +257,4 @@ export class Hand {
     this.refused = text;
     sounds.dull();
   }
-
-  // Unsent work survives a reload, and is handed in when the time is up.
-
-  private save(): void {
-    clearTimeout(this.saving);
-    this.saving = setTimeout(this.save_now, SAVE_AFTER);
-  }
-
-  private readonly save_now = (): void => {
-    clearTimeout(this.saving);
-    const { ask, eyes, id } = this.live;
-    if (this.saving === undefined || !ask || eyes === null) return;
-    this.saving = undefined;
-    const draft =
-      ask.kind === "unscramble" ? { type: "write", words: this.paper } : this.in_trays();
-    void api.draft(id, { seat: eyes, key: ask.key, draft }).catch(() => {});
-  };
 }

@@ -20,7 +20,7 @@ export type Answer =
   | { type: "take"; count: number }
   | { type: "discard"; card: string }
   | { type: "knock"; groups: string[]; discard: string | null }
-  | { type: "scramble"; groups: string[]; words: string[]; shuffle: boolean }
+  | { type: "scramble"; groups: string[]; words: string[]; laid: string[]; shuffle: boolean }
   | { type: "write"; words: string[][] }
   | { type: "vote"; refused: string[] }
   | { type: "next" };
@@ -63,6 +63,7 @@ export interface View {
   seconds: number;
   category: string | null;
   title: string;
+  hard: string[];
   dealer: number;
   turn: number | null;
   turns: number;

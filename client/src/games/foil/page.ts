@@ -1,11 +1,8 @@
-import texts from "../../messages/en-foil";
-import { teach } from "../../messages/say";
 import type { GamePage } from "../registry";
 import Afterwards from "./Afterwards.svelte";
 import Foil from "./Foil.svelte";
 import Picture from "./Picture.svelte";
 import { tally } from "./tally";
-
-teach("en", texts);
+import "./texts";
 
 export const page: GamePage = { Table: Foil, Picture, Afterwards, tally };

@@ -1,6 +1,6 @@
 /** How a game of Foil adds up: what each kind of point brought, by seat. */
 import type { Entry, Result, Sitting } from "../../api/types";
-import { say, type Code } from "../../messages/say";
+import { say, type Code } from "../../texts/say";
 import type { Row } from "../registry";
 
 const KINDS = [

@@ -9,6 +9,7 @@ export interface Tray {
   cards: number[];
   word: string; // one's own, typed under it
   mixed: boolean; // put into an order on purpose since the knock
+  laid: string; // the letters at the knock, while they are the same cards
 }
 
 export interface Trays {
@@ -22,13 +23,17 @@ export interface Trays {
 export const EMPTY: Trays = { pieces: [], loose: [], trays: [], active: null, next: 0 };
 export const MOST = 15; // letters of a group
 
-const tray = (cards: number[]): Tray => ({ cards, word: "", mixed: false });
+const tray = (cards: number[]): Tray => ({ cards, word: "", mixed: false, laid: "" });
 
 export const letter_of = (now: Trays, id: number): string =>
   now.pieces.find((piece) => piece.id === id)?.letter ?? "";
 
 export const letters = (now: Trays, cards: readonly number[]): string =>
   cards.map((id) => letter_of(now, id)).join("");
+
+/** Each word as it was laid before anyone mixed it. */
+export const laid = (now: Trays): string[] =>
+  now.trays.map((one) => one.laid || letters(now, one.cards));
 
 export const groups = (now: Trays): string[] => now.trays.map((one) => letters(now, one.cards));
 
@@ -76,7 +81,13 @@ export function move(now: Trays, id: number, to: number | null, at = Infinity): 
   if (to !== null && to !== from && (now.trays[to]?.cards.length ?? 0) >= MOST) return null;
   const place = to === from ? now.trays[to]!.cards.indexOf(id) : -1;
   const trays = now.trays.map((one) =>
-    one.cards.includes(id) ? { ...one, cards: one.cards.filter((card) => card !== id) } : one,
+    one.cards.includes(id)
+      ? {
+          ...one,
+          cards: one.cards.filter((card) => card !== id),
+          laid: to === from ? one.laid : "",
+        }
+      : one,
   );
   const loose = now.loose.filter((card) => card !== id);
   if (to === null) {
@@ -87,7 +98,13 @@ export function move(now: Trays, id: number, to: number | null, at = Infinity): 
     return tidy({ ...now, loose, trays: [...trays, tray([id])], active: trays.length });
   const cards = [...trays[to]!.cards];
   cards.splice(place >= 0 && at > place ? at - 1 : at, 0, id);
-  trays[to] = { ...trays[to]!, cards, mixed: trays[to]!.mixed || to === from };
+  const same = to === from;
+  trays[to] = {
+    ...trays[to]!,
+    cards,
+    mixed: trays[to]!.mixed || same,
+    laid: same ? trays[to]!.laid : "",
+  };
   return tidy({ ...now, loose, trays, active: to });
 }
 
@@ -120,13 +137,16 @@ export function restore(
   now: Trays,
   given: readonly string[],
   words: readonly string[] = [],
+  laid: readonly string[] = [],
 ): Trays {
   let restored = clear(now);
   for (const [i, group] of given.entries()) {
     restored = { ...restored, active: restored.trays.length };
     for (const letter of group) restored = type(restored, letter) ?? restored;
     const last = restored.trays.length - 1;
-    if (words[i] && restored.active === last) restored = write(restored, last, words[i]);
+    if (restored.active !== last) continue;
+    if (words[i]) restored = write(restored, last, words[i]);
+    restored.trays[last]!.laid = laid[i] ?? "";
   }
   return { ...restored, active: null };
 }
@@ -145,6 +165,12 @@ export function shuffled<T>(items: readonly T[], random = Math.random): T[] {
   return mixed;
 }
 
+/** The hand was knocked: from here on letters change places to mislead. */
+export const settle = (now: Trays): Trays => ({
+  ...now,
+  trays: now.trays.map((one) => ({ ...one, mixed: false, laid: letters(now, one.cards) })),
+});
+
 /** The letters of a tray in another order than they stand. */
 export function mix(now: Trays, at: number, random = Math.random): Trays {
   const cards = now.trays[at]?.cards ?? [];
@@ -153,7 +179,9 @@ export function mix(now: Trays, at: number, random = Math.random): Trays {
   for (let i = 0; i < 20 && letters(now, mixed) === before; i++) mixed = shuffled(cards, random);
   return {
     ...now,
-    trays: now.trays.map((one, i) => (i === at ? { ...one, cards: mixed, mixed: true } : one)),
+    trays: now.trays.map((one, i) =>
+      i === at ? { ...one, cards: mixed, mixed: true, laid: one.laid || before } : one,
+    ),
   };
 }
 

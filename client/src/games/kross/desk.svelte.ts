@@ -1,16 +1,17 @@
 /** What a player of Kross is doing: the chosen square, the chosen letter, and what was refused. */
 import { Refusal } from "../../api/call";
-import { say, say_problem } from "../../messages/say";
+import { say, say_problem } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import { announce } from "../../table/announce.svelte";
-import type { Live } from "../../table/live.svelte";
+import type { TableStore } from "../../table/table_store.svelte";
+import * as filling from "./filling";
 import { FREE, type Answer, type View } from "./model";
 import { free, square_name, step } from "./sheet";
 
 const KEPT = "wordhall.kross.marks";
 
 interface Chosen {
-  eyes: number | null; // whose choice it is
+  viewpoint: number | null; // whose choice it is
   key: string; // for which question
   square: number | null;
   letter: string | null;
@@ -23,32 +24,54 @@ export class Desk {
   open: "letters" | "word" | "task" | null = $state(null);
   private wanted = $state(kept());
   private chosen: Chosen = $state.raw({
-    eyes: null,
+    viewpoint: null,
     key: "",
     square: null,
     letter: null,
     reject: false,
   });
 
-  constructor(readonly live: Live) {}
+  constructor(readonly table: TableStore) {}
 
-  helped = $derived.by(() => !this.live.card?.cup); // a tournament has no dictionary at the table
+  helped = $derived.by(() => !this.table.card?.cup); // in a tournament nobody says which words stand
   marks = $derived.by(() => this.wanted && this.helped); // words that stand are underlined
-  view = $derived.by(() => (this.live.frame?.view as View | null) ?? null);
+  view = $derived.by(() => (this.table.frame?.view as View | null) ?? null);
   sheet = $derived.by(() => this.view?.sheet ?? "");
-  private ask = $derived.by(() => (this.live.watching ? null : this.live.ask));
-  kind = $derived.by(() => (this.ask?.waits ? (this.ask.kind as "call" | "enter" | "last") : null));
+  private ask = $derived.by(() => (this.table.watching ? null : this.table.ask));
+  kind = $derived.by(() =>
+    this.ask?.waits ? (this.ask.kind as "call" | "enter" | "batch" | "last") : null,
+  );
+  batch = $derived.by(() => this.view?.batch ?? null);
+  private begun: { key: string; filling: filling.Filling } | null = $state.raw(null);
+  /** What was chosen for this batch so far. */
+  filling = $derived.by(() =>
+    this.kind !== "batch" || !this.batch
+      ? null
+      : this.begun?.key === this.key
+        ? this.begun.filling
+        : filling.begin(this.batch),
+  );
+  fill = $derived.by(() =>
+    this.filling && this.batch ? filling.filled(this.filling, this.batch) : null,
+  );
+  /** Letters of the batch on their squares, before and after they were handed in. */
+  waiting = $derived.by(() =>
+    filling.waiting(
+      this.filling?.squares ?? this.batch?.fill?.squares ?? [],
+      this.batch?.letters ?? "",
+    ),
+  );
   // The square stays chosen from one letter to the next, as long as it is free; the next player on
   // the same device must not see it.
   square = $derived.by(() =>
-    this.chosen.eyes === this.live.eyes && free(this.sheet, this.chosen.square)
+    this.chosen.viewpoint === this.table.viewpoint && free(this.sheet, this.chosen.square)
       ? this.chosen.square
       : null,
   );
   /** Where the arrows are. They go over written squares too: a player wants to read them. */
-  where = $derived.by(() => (this.at.eyes === this.live.eyes ? this.at.square : null));
-  private at: { eyes: number | null; square: number | null } = $state.raw({
-    eyes: null,
+  where = $derived.by(() => (this.at.viewpoint === this.table.viewpoint ? this.at.square : null));
+  private at: { viewpoint: number | null; square: number | null } = $state.raw({
+    viewpoint: null,
     square: null,
   });
   /** What is chosen for this question, and nothing from an earlier one. */
@@ -61,16 +84,20 @@ export class Desk {
   );
   reject_wished = $derived.by(() => this.chosen.key === this.key && this.chosen.reject);
   may_reject = $derived.by(() => this.kind === "enter" && this.view?.may_reject === "yes");
-  picks_letter = $derived.by(() => this.kind === "call" || this.kind === "last");
-  places = $derived.by(() => this.kind === "enter" || this.kind === "last");
+  picks_letter = $derived.by(
+    () => this.kind === "call" || this.kind === "last" || this.kind === "batch",
+  );
+  places = $derived.by(() => this.kind !== null && this.kind !== "call");
   ready = $derived.by(() =>
-    this.kind === "call"
-      ? this.letter !== null
-      : this.places && this.square !== null && this.letter !== null,
+    this.kind === "batch"
+      ? this.fill !== null
+      : this.kind === "call"
+        ? this.letter !== null
+        : this.places && this.square !== null && this.letter !== null,
   );
 
   private get key(): string {
-    return `${this.live.eyes} ${this.ask?.key ?? ""}`;
+    return `${this.table.viewpoint} ${this.ask?.key ?? ""}`;
   }
 
   private choose(change: Partial<Pick<Chosen, "square" | "letter" | "reject">>): void {
@@ -82,24 +109,39 @@ export class Desk {
       reject: same && this.chosen.reject,
       ...change,
       key: this.key,
-      eyes: this.live.eyes,
+      viewpoint: this.table.viewpoint,
     };
     this.refused = "";
   }
 
   point(square: number): void {
-    if (this.hidden || this.live.watching) return;
+    if (this.hidden || this.table.watching) return;
     if (this.sheet[square] !== FREE) {
       if (this.places) this.no(say("problem.square-full", { letter: this.sheet[square] }));
       return;
     }
-    this.choose({ square });
+    if (this.filling) this.change(filling.place(this.filling, square));
+    else this.choose({ square });
+  }
+
+  /** Another letter of the batch is placed next. */
+  take_up(at: number): void {
+    if (this.filling) this.change(filling.choose(this.filling, at));
+  }
+
+  unname(at: number): void {
+    if (this.filling) this.change(filling.unname(this.filling, at));
+  }
+
+  private change(now: filling.Filling): void {
+    this.begun = { key: this.key, filling: now };
+    this.refused = "";
   }
 
   arrow(key: string, from: number | null): void {
     const square = step(this.sheet, from ?? this.where ?? this.square, key);
-    this.at = { eyes: this.live.eyes, square };
-    if (free(this.sheet, square)) this.choose({ square });
+    this.at = { viewpoint: this.table.viewpoint, square };
+    if (!this.filling && free(this.sheet, square)) this.choose({ square });
     announce(this.said(square));
   }
 
@@ -113,6 +155,13 @@ export class Desk {
 
   pick(letter: string): void {
     if (!this.picks_letter) return;
+    if (this.filling && this.batch) {
+      this.change(filling.name(this.filling, letter, this.batch.names));
+      if (this.filling.names.length === this.batch.names) this.open = null;
+      sounds.paper();
+      announce(say("kross.batch.named", { letters: [...this.filling.names] }));
+      return;
+    }
     this.choose({ letter });
     this.open = null;
     sounds.paper();
@@ -125,7 +174,19 @@ export class Desk {
 
   /** The red button. */
   async go(): Promise<void> {
-    if (!this.kind || this.live.sending) return;
+    if (!this.kind || this.table.sending) return;
+    if (this.filling && this.where !== null && !this.fill) {
+      this.point(this.where); // Enter puts the letter at hand where the arrows are
+      return;
+    }
+    if (this.fill) {
+      if (await this.send(this.fill)) sounds.pencil();
+      return;
+    }
+    if (this.filling) {
+      this.no(say("kross.batch.missing", { names: this.batch?.names }));
+      return;
+    }
     if (!this.ready) {
       this.no(
         say(
@@ -147,8 +208,13 @@ export class Desk {
     else if (await this.send({ type: "enter", square: square! })) sounds.pencil();
   }
 
+  /** A letter of the batch that this player would rather not have. */
+  reject_in_batch(at: number): void {
+    if (this.filling && this.batch?.may_reject[at]) this.change(filling.reject(this.filling, at));
+  }
+
   async reject(): Promise<void> {
-    if (!this.may_reject || this.live.sending) return;
+    if (!this.may_reject || this.table.sending) return;
     if (this.view?.fair) {
       this.wish_reject();
       return;
@@ -171,7 +237,7 @@ export class Desk {
 
   private async send(answer: Answer): Promise<boolean> {
     try {
-      await this.live.answer(answer);
+      await this.table.answer(answer);
       this.refused = "";
       return true;
     } catch (error) {
@@ -181,7 +247,7 @@ export class Desk {
       this.no(
         quicker
           ? say("kross.too-late", {
-              name: this.live.name(data.seat as number),
+              name: this.table.name(data.seat as number),
               letter: data.letter,
             })
           : say_problem(error.problem),

@@ -11,6 +11,7 @@ export type Answer =
   | { type: "enter"; square: number }
   | { type: "reject" }
   | { type: "wish"; square: number; reject: boolean }
+  | Fill
   | { type: "last"; letter: string; square: number }
   | { type: "pass" };
 
@@ -50,8 +51,25 @@ export interface TaskCard {
   example: string;
 }
 
+/** The answer to a batch: a square for every letter, one to reject, and letters for the next. */
+export interface Fill {
+  type: "fill";
+  squares: number[];
+  reject: number | null;
+  names: string;
+}
+
+export interface Batch {
+  number: number;
+  letters: string;
+  callers: number[];
+  may_reject: boolean[];
+  names: number;
+  fill: Fill | null;
+}
+
 export interface View {
-  phase: "call" | "enter" | "last" | "over";
+  phase: "call" | "enter" | "batch" | "last" | "over";
   fair: boolean;
   number: number;
   seconds: number;
@@ -71,6 +89,7 @@ export interface View {
   tasks: (TaskCard | null)[];
   may_reject: "yes" | "caller" | "holder" | "late" | "done" | null;
   wish: { square: number; reject: boolean } | null;
+  batch: Batch | null;
   standing: Standing | null;
   scores: number[];
   sums: Sum[];

@@ -1,5 +1,5 @@
 /** Why words of a sheet do not count, in words. */
-import { known, say } from "../../messages/say";
+import { known, say } from "../../texts/say";
 import type { Refused } from "./model";
 
 /** One word, while playing: it shares a letter, or counts already. */

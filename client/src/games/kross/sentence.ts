@@ -1,24 +1,28 @@
 /** What a player of Kross is to do, and how the others are getting on, in one sentence each. */
-import { listed, say } from "../../messages/say";
+import { listed, say } from "../../texts/say";
 import type { Figure } from "../../table/figure";
 import type { Desk } from "./desk.svelte";
 import { SQUARES } from "./model";
 import { held } from "./sheet";
 
 export function sentence(desk: Desk): string {
-  const { live, view, kind } = desk;
+  const { table, view, kind } = desk;
   if (!view) return "";
   if (kind === "call") return say("kross.do.call");
   if (kind === "last") return say("kross.do.last");
+  if (kind === "batch")
+    return say(view.batch?.letters ? "kross.do.batch" : "kross.do.batch.first", {
+      count: view.batch?.names,
+    });
   if (kind === "enter")
     return say(view.rejecter !== null ? "kross.do.must" : "kross.do.enter", {
       letter: view.letter,
-      name: live.name(view.rejecter),
+      name: table.name(view.rejecter),
     });
-  const waits = listed((live.frame?.waiting ?? []).map((one) => live.name(one.seat)));
-  if (live.eyes !== null && view.finished.includes(live.eyes))
+  const waits = listed((table.frame?.waiting ?? []).map((one) => table.name(one.seat)));
+  if (table.viewpoint !== null && view.finished.includes(table.viewpoint))
     return say("kross.do.finished", { names: waits });
-  if (live.eyes !== null && view.rejecter === live.eyes)
+  if (table.viewpoint !== null && view.rejecter === table.viewpoint)
     return say("kross.do.rejected", { letter: view.letter, names: waits });
   return say(view.phase === "call" ? "kross.do.wait.call" : "kross.do.wait", { names: waits });
 }
@@ -30,6 +34,7 @@ export function small_print(desk: Desk, short = false): string {
   if (short && kind !== "enter") return "";
   if (kind === "call") return say("kross.how.call");
   if (kind === "last") return say("kross.how.last");
+  if (kind === "batch") return say("kross.how.batch");
   if (kind !== "enter" || !view) return "";
   if (view.may_reject === "caller") return say("kross.how.caller");
   if (view.may_reject === "holder") return say("kross.how.holder", { letter: view.letter });
@@ -40,11 +45,11 @@ export function small_print(desk: Desk, short = false): string {
 
 /** How everyone's seat is shown: squares filled, what is waited for, letter cards held. */
 export function seats_of(desk: Desk): Figure[] {
-  const { live, view } = desk;
+  const { table, view } = desk;
   if (!view) return [];
   return view.filled.map((count, seat) => {
     const cards = held(view, seat);
-    const you = seat === live.eyes;
+    const you = seat === table.viewpoint;
     return {
       figure: count,
       unit: say("kross.of", { count: SQUARES }),
@@ -52,14 +57,16 @@ export function seats_of(desk: Desk): Figure[] {
       note: cards.length
         ? say("kross.seat.holds", { letters: cards.join(" "), count: cards.length })
         : say("kross.seat.none"),
-      turn: you || view.phase !== "enter",
+      turn: you || (view.phase !== "enter" && view.phase !== "batch"),
       flag: !you
         ? null
         : view.phase === "enter"
           ? say("kross.flag.enter", { letter: view.letter })
           : view.phase === "call"
             ? say("kross.flag.call")
-            : say("kross.flag.last"),
+            : view.phase === "batch"
+              ? say("kross.flag.batch")
+              : say("kross.flag.last"),
       state: view.finished.includes(seat)
         ? say(view.first.includes(seat) ? "kross.seat.first" : "kross.seat.finished")
         : view.rejecter === seat
@@ -72,7 +79,9 @@ export function seats_of(desk: Desk): Figure[] {
               ? say(view.caller === seat ? "kross.seat.caller" : "kross.seat.thinks", {
                   letter: view.letter,
                 })
-              : null,
+              : view.phase === "batch"
+                ? say(view.done.includes(seat) ? "kross.seat.done" : "kross.seat.thinks")
+                : null,
     };
   });
 }

@@ -1,6 +1,6 @@
 /** How a game of Kross adds up: words, task, finishing first, letter cards. */
 import type { Entry, Result, Sitting } from "../../api/types";
-import { say } from "../../messages/say";
+import { say } from "../../texts/say";
 import type { Row } from "../registry";
 
 interface Detail {

@@ -1,4 +1,11 @@
 /** Answers of games that the client does not know, written and read without brackets. */
+import { say_first, type Data } from "../../texts/say";
+
+/** A choice in the game's own words: `answer.<game>.<type>`; else as it would be typed. */
+export function choice_name(choice: unknown, game: string): string {
+  const type = (choice as { type?: string } | null)?.type;
+  return say_first([`answer.${game}.${type}`], choice as Data) ?? choice_text(choice);
+}
 
 /** "type word, letter A" for an object; a word or a number as it is. */
 export function choice_text(choice: unknown): string {

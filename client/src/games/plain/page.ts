@@ -1,4 +1,4 @@
-import { say } from "../../messages/say";
+import { say } from "../../texts/say";
 import type { GamePage } from "../registry";
 import Picture from "./Picture.svelte";
 import Plain from "./Plain.svelte";

@@ -1,11 +1,8 @@
-import texts from "../../messages/en-typo";
-import { teach } from "../../messages/say";
 import type { GamePage } from "../registry";
 import Afterwards from "./Afterwards.svelte";
 import Picture from "./Picture.svelte";
 import { tally } from "./tally";
 import Typo from "./Typo.svelte";
-
-teach("en", texts);
+import "./texts";
 
 export const page: GamePage = { Table: Typo, Picture, Afterwards, tally };

@@ -1,14 +1,14 @@
 /** A player at a table of Typo: the chosen end of a row, the word being typed, and votes. */
 import { untrack } from "svelte";
-import { api, Refusal } from "../../api/call";
-import { say_problem } from "../../messages/say";
+import { Refusal } from "../../api/call";
+import { say_problem } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
-import type { Live } from "../../table/live.svelte";
+import { DraftKeeper } from "../../table/draft_keeper";
+import type { TableStore } from "../../table/table_store.svelte";
 import { extended, letters, rest } from "./cards";
 import type { Answer, Side, View } from "./model";
 
-const SAVE_AFTER = 250; // milliseconds
 const OBJECT_IN = 3_000; // who always believes may still object
 const BELIEVES = "wordhall.typo.believes";
 
@@ -26,12 +26,11 @@ export class Play {
   hidden = $state(false);
   believes = $state(read_believes());
   drag = new Drag();
-  private restored = "";
-  private saving: ReturnType<typeof setTimeout> | undefined;
+  private readonly drafts: DraftKeeper<Draft>;
 
-  view: View | null = $derived.by(() => (this.live.frame?.view ?? null) as View | null);
+  view: View | null = $derived.by(() => (this.table.frame?.view ?? null) as View | null);
   asked = $derived.by(() =>
-    this.live.frame?.phase === "playing" ? (this.live.ask?.kind ?? null) : null,
+    this.table.frame?.phase === "playing" ? (this.table.ask?.kind ?? null) : null,
   );
   placing = $derived(this.asked === "place");
   card = $derived(this.view?.pick ?? "");
@@ -42,33 +41,34 @@ export class Play {
       : "",
   );
   word = $derived(this.start ? this.start + this.typed : "");
-  can_say = $derived.by(() => this.placing && this.start !== "" && !this.live.sending);
+  can_say = $derived.by(() => this.placing && this.start !== "" && !this.table.sending);
 
   /** Until when the table waits, for this seat or for whoever it is. */
   waiting = $derived.by(
     () =>
-      this.live.frame?.waiting.find((one) => one.seat === this.live.eyes) ??
-      this.live.frame?.waiting[0],
+      this.table.frame?.waiting.find((one) => one.seat === this.table.viewpoint) ??
+      this.table.frame?.waiting[0],
   );
   left = $derived.by(() =>
-    this.waiting?.due == null ? null : Math.max(0, this.live.until(this.waiting.due)),
+    this.waiting?.due == null ? null : Math.max(0, this.table.until(this.waiting.due)),
   );
   whole = $derived.by(
     () =>
       1000 * (this.view?.seconds[(this.waiting?.kind ?? "place") as keyof View["seconds"]] ?? 30),
   );
 
-  constructor(readonly live: Live) {
+  constructor(readonly table: TableStore) {
+    this.drafts = new DraftKeeper(table, () => ({
+      row: this.row,
+      side: this.side,
+      typed: this.typed,
+    }));
     $effect(() => {
-      const place = `${live.id}/${live.eyes}/${live.ask?.key}`;
-      const key = live.ask?.key;
+      void [table.viewpoint, table.ask?.key];
       untrack(() => {
-        if (this.restored === place) return;
-        this.restored = place;
+        if (!this.drafts.is_new()) return;
         this.refused = "";
-        const draft = key?.startsWith("place")
-          ? (this.kept(place) ?? (live.ask?.draft as Draft | null))
-          : null;
+        const draft = table.ask?.kind === "place" ? this.drafts.kept() : null;
         this.row = draft?.row ?? null;
         this.side = draft?.side ?? "back";
         this.typed = letters(draft?.typed ?? "");
@@ -82,15 +82,13 @@ export class Play {
     });
     $effect(() => {
       const second = this.left === null ? null : Math.ceil(this.left / 1000);
-      if (this.asked && this.live.ask?.waits && second !== null && second > 0 && second <= 10)
+      if (this.asked && this.table.ask?.waits && second !== null && second > 0 && second <= 10)
         sounds.tick();
     });
-    addEventListener("pagehide", this.save_now);
   }
 
   close(): void {
-    removeEventListener("pagehide", this.save_now);
-    this.save_now();
+    this.drafts.close();
   }
 
   pick(card: string): void {
@@ -163,20 +161,13 @@ export class Play {
 
   private changed(): void {
     this.refused = "";
-    clearTimeout(this.saving);
-    try {
-      sessionStorage.setItem(this.restored, JSON.stringify(this.draft()));
-    } catch {
-      // Without storage the server's copy is enough.
-    }
-    this.saving = setTimeout(this.save_now, SAVE_AFTER);
+    this.drafts.save();
   }
 
   private async answer(answer: Answer): Promise<boolean> {
-    clearTimeout(this.saving); // what is sent is no draft any more
-    this.saving = undefined;
+    this.drafts.drop();
     try {
-      await this.live.answer(answer);
+      await this.table.answer(answer);
       this.refused = "";
       return true;
     } catch (error) {
@@ -185,26 +176,6 @@ export class Play {
       if (error.problem.code !== "stale") this.refused = say_problem(error.problem);
       sounds.dull();
       return false;
-    }
-  }
-
-  private draft(): Draft {
-    return { row: this.row, side: this.side, typed: this.typed };
-  }
-
-  private readonly save_now = (): void => {
-    clearTimeout(this.saving);
-    const { ask, eyes, id } = this.live;
-    if (this.saving === undefined || !ask || eyes === null) return;
-    this.saving = undefined;
-    void api.draft(id, { seat: eyes, key: ask.key, draft: this.draft() }).catch(() => {});
-  };
-
-  private kept(place: string): Draft | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(place) ?? "null") as Draft | null;
-    } catch {
-      return null;
     }
   }
 }

@@ -1,6 +1,6 @@
 /** How a game of Typo adds up: cards dealt and taken, and the ways they went. */
 import type { Result } from "../../api/types";
-import { say } from "../../messages/say";
+import { say } from "../../texts/say";
 import type { Row } from "../registry";
 
 interface Tally {

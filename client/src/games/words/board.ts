@@ -1,4 +1,6 @@
 /** The board and tiles of Words, as data. */
+import type { Start } from "../crossing/lines";
+
 export const SIDE = 15;
 export const RACK = 7;
 export const FULL_RACK_BONUS = 35;
@@ -24,7 +26,7 @@ t...d.....d...t
   .trim()
   .split("\n");
 
-export const STAR = { row: 7, column: 7 };
+export const STAR: Start = { row: 7, column: 7, trouble: "star" };
 
 export type Bonus = "TW" | "DW" | "TL" | "DL" | "star" | null;
 const BONUSES: Record<string, Bonus> = { "3": "TW", "2": "DW", t: "TL", d: "DL", "*": "star" };

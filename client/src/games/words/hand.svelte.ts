@@ -1,7 +1,7 @@
 /** A player's hand at a table of Words. */
-import { say } from "../../messages/say";
+import { say } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
-import type { Live } from "../../table/live.svelte";
+import type { TableStore } from "../../table/table_store.svelte";
 import { Hand } from "../crossing/hand.svelte";
 import { answer_tiles } from "../crossing/laying";
 import type { View } from "./model";
@@ -11,17 +11,17 @@ export class WordsHand extends Hand<View> {
   judged = $derived(judge(this.board, this.laid.laid));
   can_play = $derived.by(
     () =>
-      this.my_turn && !this.live.sending && this.judged !== null && this.judged.trouble === null,
+      this.my_turn && !this.table.sending && this.judged !== null && this.judged.trouble === null,
   );
 
-  constructor(live: Live) {
-    super(live);
+  constructor(table: TableStore) {
+    super(table);
     this.play = () => this.play_words();
   }
 
   private async play_words(): Promise<void> {
     if (!this.can_play) {
-      if (this.judged?.trouble) this.say_no(say(`words.trouble.${this.judged.trouble}`));
+      if (this.judged?.trouble) this.say_no(say(`problem.${this.judged.trouble}`, { least: 2 }));
       return;
     }
     const points = this.judged?.trouble === null ? this.judged.points : 0;

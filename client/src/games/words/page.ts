@@ -3,5 +3,6 @@ import Advice from "./Advice.svelte";
 import Picture from "./Picture.svelte";
 import { tally } from "./tally";
 import Words from "./Words.svelte";
+import "./texts";
 
 export const page: GamePage = { Table: Words, Picture, Advice, tally };

@@ -1,6 +1,6 @@
 /** How a game of Words adds up: plays, bonuses, and what was left on the racks. */
 import type { Entry, Result, Sitting } from "../../api/types";
-import { listed, say } from "../../messages/say";
+import { listed, say } from "../../texts/say";
 import { standing } from "../../table/reduce";
 import type { Row } from "../registry";
 
@@ -25,8 +25,8 @@ export function tally(result: Result, history: readonly Entry[], seats: readonly
   );
   const left = seats.map((seat, i) =>
     racks[i]
-      ? say("result.words.rack", { name: seat.name, tiles: racks[i] })
-      : say("result.words.rack.none", { name: seat.name }),
+      ? say("crossing.rack", { name: seat.name, tiles: racks[i] })
+      : say("crossing.rack.none", { name: seat.name }),
   );
   const rows: Row[] = [
     {

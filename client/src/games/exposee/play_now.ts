@@ -1,0 +1,4 @@
+/** What *Play now* starts: more players than the game needs, or its shorter form. */
+import type { PlayNow } from "../../hall/open";
+
+export const play_now: PlayNow = { options: { length: "short" } };

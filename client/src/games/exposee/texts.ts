@@ -1,0 +1,12 @@
+/** The texts of Exposee. Those of the rules come with their page. */
+import table from "@wordhall/games/exposee/texts/en.json";
+import type rules from "@wordhall/games/exposee/texts/en.rules.json";
+import { teach } from "../../texts/say";
+import "../crossing/texts";
+
+type Own = typeof table & typeof rules;
+declare module "../../texts/say" {
+  interface Texts extends Own {}
+}
+
+teach(table);

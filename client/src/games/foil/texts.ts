@@ -1,0 +1,11 @@
+/** The texts of Foil. Those of the rules come with their page. */
+import table from "@wordhall/games/foil/texts/en.json";
+import type rules from "@wordhall/games/foil/texts/en.rules.json";
+import { teach } from "../../texts/say";
+
+type Own = typeof table & typeof rules;
+declare module "../../texts/say" {
+  interface Texts extends Own {}
+}
+
+teach(table);

@@ -1,0 +1,13 @@
+/** The texts of Kross. Those of the rules come with their page. */
+import table from "@wordhall/games/kross/texts/en.json";
+import type rules from "@wordhall/games/kross/texts/en.rules.json";
+import verdict from "@wordhall/texts/en.verdict.json";
+import { teach } from "../../texts/say";
+
+type Own = typeof table & typeof rules & typeof verdict;
+declare module "../../texts/say" {
+  interface Texts extends Own {}
+}
+
+teach(verdict);
+teach(table);

@@ -1,0 +1,197 @@
+/** A table as this tab follows it: its frames, its chat, and the connection. */
+import { api, Refusal, Unreached } from "../api/call";
+import { hurry, send } from "../api/outbox";
+import { Stream, type Link } from "../api/stream";
+import type { Entry, Frame, OpenAsk, Problem, Said, Sitting, TableCard } from "../api/types";
+import { sounds } from "../sound/sounds";
+import { announce } from "./announce.svelte";
+import { history_text, named } from "./telling";
+import { news, receive, type Seen } from "./reduce";
+
+const SIGNS = ["pointerdown", "keydown"] as const;
+const SIGN_EVERY = 20_000; // milliseconds
+
+export class TableStore {
+  card: TableCard | null = $state.raw(null);
+  problem: Problem | null = $state.raw(null); // why the table cannot be shown
+  link: Link = $state.raw({ state: "joining" });
+  said: Said[] = $state.raw([]);
+  muted: string[] = $state.raw([]);
+  now = $state(Date.now());
+  /** Who was nudged about what, so that nobody does it twice. */
+  nudged: readonly string[] = $state.raw([]);
+  /** Who waits for this player, and said so. */
+  waited_by = $state("");
+  private seen: Seen | undefined = $state.raw();
+  /** The question whose answer was not confirmed yet. */
+  private answered: { seat: number; key: string } | null = $state.raw(null);
+
+  frame: Frame | null = $derived(this.seen?.frame ?? null);
+  /** The seat whose view of the table is shown; null: a spectator's. */
+  viewpoint: number | null = $derived(this.frame?.seat ?? null);
+  /** Several players share this device: the stream shows one hand at a time. */
+  shared = $derived((this.card?.mine.length ?? 0) > 1);
+  /** Whose turn it is of those who share this device, until they have taken it. */
+  curtain: number | null = $derived.by(() => {
+    if (!this.shared || this.frame?.phase !== "playing" || this.viewpoint !== null) return null;
+    const mine = this.card?.mine ?? [];
+    return this.frame.waiting.find((one) => mine.includes(one.seat))?.seat ?? null;
+  });
+  history: Entry[] = $derived(this.seen?.history ?? []);
+  ask: OpenAsk | null = $derived(
+    this.frame?.asks.find((ask) => ask.waits) ?? this.frame?.asks[0] ?? null,
+  );
+  my_turn = $derived(
+    this.curtain !== null ||
+      (this.frame?.phase === "playing" && this.frame.asks.some((ask) => ask.waits)),
+  );
+  /** Only looking on: without a seat, or after leaving the game for good. */
+  watching = $derived(
+    this.viewpoint === null ||
+      (this.frame?.phase === "playing" && this.frame.seats[this.viewpoint]?.left === true),
+  );
+  /** An answer is under way. The table may show that it was taken before the reply comes. */
+  sending = $derived.by(() => {
+    const { answered, frame } = this;
+    return (
+      answered !== null &&
+      frame?.seat === answered.seat &&
+      frame.asks.some((ask) => ask.key === answered.key)
+    );
+  });
+  seats: Sitting[] = $derived(named(this.frame?.seats ?? this.card?.seats ?? []));
+
+  private reading = false;
+  private shown_up = 0; // when this player last gave a sign of life
+  private readonly sign = () => this.show_life();
+  private stream: Stream;
+  private ticking: ReturnType<typeof setInterval>;
+
+  constructor(readonly id: string) {
+    this.stream = this.listen();
+    this.ticking = setInterval(() => (this.now = Date.now()), 1000);
+    void this.refresh();
+    for (const kind of SIGNS) window.addEventListener(kind, this.sign, { passive: true });
+  }
+
+  close(): void {
+    for (const kind of SIGNS) window.removeEventListener(kind, this.sign);
+    this.stream.close();
+    clearInterval(this.ticking);
+  }
+
+  /** The table seen from outside: links, clock, dictionary. */
+  async refresh(): Promise<void> {
+    this.reading = true;
+    try {
+      this.card = await api.card(this.id);
+      this.problem = null;
+    } catch (error) {
+      if (error instanceof Refusal) this.problem = error.problem;
+      else if (error instanceof Unreached) setTimeout(() => void this.refresh(), 2000);
+    } finally {
+      this.reading = false;
+    }
+  }
+
+  /** The next player has taken a device that several share. */
+  take_over(seat: number): void {
+    this.stream.close();
+    this.stream = this.listen(`:${seat}`);
+  }
+
+  retry(): void {
+    this.stream.now();
+  }
+
+  name(seat: number | null): string {
+    return (seat === null ? null : this.seats[seat]?.name) ?? "?";
+  }
+
+  /** Milliseconds until a moment of the server's clock. */
+  until(due: number): number {
+    return due - this.now - (this.seen?.ahead ?? 0);
+  }
+
+  async answer(answer: unknown): Promise<void> {
+    const { ask, viewpoint } = this;
+    if (!ask || viewpoint === null) return;
+    const answered = (this.answered = { seat: viewpoint, key: ask.key });
+    try {
+      await send(this.id, viewpoint, ask.key, answer);
+    } finally {
+      if (this.answered === answered) this.answered = null;
+    }
+  }
+
+  /** This player is back, or was never gone. */
+  show_up(): void {
+    this.shown_up = Date.now();
+    this.waited_by = "";
+    if (this.viewpoint !== null) void api.here(this.id, this.viewpoint).catch(() => this.refresh());
+  }
+
+  /** A tap or a key says that someone is there, now and then, and at once if that was in doubt. */
+  private show_life(): void {
+    const own = this.viewpoint === null ? null : this.frame?.seats[this.viewpoint];
+    if (!own || this.watching || this.frame?.phase !== "playing" || own.stand_in) return;
+    const due = Date.now() - this.shown_up > SIGN_EVERY && this.my_turn;
+    if (own.away || this.waited_by || due) this.show_up();
+  }
+
+  private listen(hand = ""): Stream {
+    return new Stream([this.id + hand], {
+      frame: (frame) => this.take(frame),
+      talk: (said) => (this.said = merge(this.said, said)),
+      chat: (_, said) => {
+        this.said = merge(this.said, [said]);
+        if (said.seat !== this.viewpoint && !this.muted.includes(said.name))
+          announce(`${said.name}: ${said.text}`);
+      },
+      nudge: (by) => {
+        this.waited_by = this.name(by);
+        sounds.bell();
+      },
+      gone: (code) => {
+        this.seen = undefined;
+        this.problem = { code, say: "", data: {} };
+      },
+      link: (link) => {
+        this.link = link;
+        if (link.state === "live") {
+          hurry();
+          if (!this.card && !this.reading) void this.refresh();
+        } else if (link.state === "lost" && link.tries === 1) void this.refresh();
+      },
+    });
+  }
+
+  private take(frame: Frame): void {
+    const before = this.seen;
+    const after = receive(before, frame, Date.now());
+    if (after === before) return;
+    const had_turn = this.my_turn;
+    this.now = Date.now();
+    this.seen = after;
+    const people = (list?: readonly Sitting[]) =>
+      JSON.stringify(list?.map((seat) => [seat.kind, seat.name]));
+    if (
+      before &&
+      (before.frame.phase !== frame.phase || people(before.frame.seats) !== people(frame.seats))
+    )
+      void this.refresh();
+    const fresh = news(before, after);
+    for (const entry of fresh) announce(history_text(entry, this));
+    if (!before) return;
+    if (before.frame.phase === "playing" && frame.phase === "ended") sounds.over();
+    else if (this.my_turn && !had_turn) sounds.bell();
+    else if (fresh.length) sounds.slug();
+  }
+}
+
+function merge(old: readonly Said[], more: readonly Said[]): Said[] {
+  const known = new Set(more.map((said) => said.id));
+  return [...old.filter((said) => !known.has(said.id)), ...more].sort(
+    (one, other) => one.id - other.id,
+  );
+}
