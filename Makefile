@@ -2,31 +2,38 @@
 PYTHON ?= python3
 BIN := .venv/bin
 KERNEL := $(filter-out kernel/tests.cpp,$(wildcard kernel/*.cpp kernel/*.hpp)) CMakeLists.txt pyproject.toml
-CLIENT := $(shell find client/src client/scripts client/index.html client/*.ts client/*.js -type f 2>/dev/null | grep -v '^client/src/fonts/')
+CLIENT := $(shell find client/src client/scripts client/index.html client/*.ts client/*.js -type f 2>/dev/null | grep -v '^client/src/fonts/') \
+  $(wildcard src/wordhall/texts/*.json src/wordhall/games/*/texts/*.json)
 
-.PHONY: run test lint bench sanitize soak lock clean
+.PHONY: run test lint texts bench sanitize soak lock clean
 
 run: .venv/lexicon .venv/client
 	@$(BIN)/wordhall serve
 
-test: .venv/test .venv/lexicon .venv/client .venv/browser
+test: .venv/test .venv/lexicon .venv/client .venv/browser .venv/postgres .venv/proxies
 	@$(BIN)/python tests/run.py
 
 lint: .venv/test .venv/kernel .venv/node
 	@$(BIN)/python tests/run.py style imports types client-lint client-types
 
-bench: .venv/test .venv/lexicon .venv/client
+# What a language lacks compared to English, and what it has too much.
+texts: .venv/kernel
+	@$(BIN)/python -m wordhall.texts
+
+bench: .venv/test .venv/lexicon .venv/client .venv/postgres
 	@$(BIN)/python -m bench.kernel
 	@$(BIN)/python -m bench.table
+	@$(BIN)/python -m bench.nodes
 	@$(BIN)/python -m bench.web
 	@$(BIN)/python -m bench.cup
 
 sanitize: .venv/test .venv/lexicon
 	sh kernel/sanitize.sh $(or $(SECONDS),60)
 
-soak: .venv/test .venv/lexicon
+soak: .venv/test .venv/lexicon .venv/postgres .venv/proxies
 	WORDHALL_TESTS=thorough $(BIN)/pytest -n 2 --dist worksteal --ignore=tests/browser
 	$(BIN)/python tests/soak.py
+	$(BIN)/python -m tests.nodes.soak
 
 clean:
 	rm -rf .venv build dist client/node_modules client/dist client/src/fonts client/public/fonts
@@ -62,7 +69,7 @@ $(BIN)/uv: requirements/uv.txt
 	@$(BIN)/uv pip install -q --no-build-isolation --no-deps -e .
 	@touch $@
 
-.venv/lexicon: .venv/kernel $(wildcard src/wordhall/lexicon/*.py)
+.venv/lexicon: .venv/kernel $(wildcard src/wordhall/lexicon/*.py src/wordhall/lexicon/lists/*.txt)
 	@$(BIN)/wordhall lexicon build
 	@touch $@
 
@@ -79,4 +86,12 @@ $(BIN)/uv: requirements/uv.txt
 
 .venv/browser: .venv/run
 	@sh requirements/browser.sh
+	@touch $@
+
+.venv/postgres: .venv/run requirements/postgres.sh
+	@sh requirements/postgres.sh
+	@touch $@
+
+.venv/proxies: .venv/run requirements/proxies.sh
+	@sh requirements/proxies.sh
 	@touch $@

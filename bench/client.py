@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import msgspec
 
-from wordhall.games.words import board as words
+from wordhall.games.words import box as words
 from wordhall.kernel import Board, Graph, Leaves
 from wordhall.lexicon import Lexicon
 
@@ -153,7 +153,7 @@ KEPT = Leaves()
 
 @cache
 def graph() -> Graph:
-    return Lexicon.open().book("words").graph
+    return Lexicon.open().word_list().graph
 
 
 def think(view: View) -> Any:

@@ -6,17 +6,17 @@ import random
 import tempfile
 import time
 from pathlib import Path
-from typing import cast
 
 import msgspec
 
 from wordhall.audience.audience import Audience
 from wordhall.audience.reader import Reader
-from wordhall.bus import LocalBus
-from wordhall.games import words
+from wordhall.bus import Bus, LocalBus
 from wordhall.games.contract import Game
-from wordhall.lexicon import Book, Lexicon
-from wordhall.store import Append, Chair, Entry, SqliteStore, Timer
+from wordhall.games.words import game as words
+from wordhall.games.words.model import Pass, Swap
+from wordhall.lexicon import Lexicon, WordList
+from wordhall.store import Append, Chair, Entry, PostgresStore, SqliteStore, Timer
 from wordhall.table.command import Answer, Start
 from wordhall.table.node import Node
 from wordhall.table.scheduler import Scheduler
@@ -79,7 +79,7 @@ async def drain(reader: Reader, sizes: list[int]) -> None:
         sizes.append(len(data))
 
 
-def whole_game(game: Game, book: Book, seed: int) -> list[bytes]:
+def whole_game(game: Game, word_list: WordList, seed: int) -> list[bytes]:
     """The answers of a game dealt with this seed; nobody swaps, so only the deal is dice."""
     chance = random.Random(seed)
     state = None
@@ -88,22 +88,23 @@ def whole_game(game: Game, book: Book, seed: int) -> list[bytes]:
     answers = []
     while not game.result(state):
         ((seat, ask),) = game.asks(state).items()
-        answer, _ = game.bot(game.view(state, seat), ask, "strong", book, chance)
-        if isinstance(answer, words.model.Swap):
-            answer = words.model.Pass()
-        for event in game.decide(state, seat, ask, answer, chance, book):
+        answer, _ = game.bot(game.view(state, seat), ask, "strong", word_list, chance)
+        if isinstance(answer, Swap):
+            answer = Pass()
+        for event in game.decide(state, seat, ask, answer, chance, word_list):
             state = game.evolve(state, event)
         answers.append(msgspec.json.encode(answer))
     return answers
 
 
-async def bench_tables(folder: Path, lexicon: Lexicon) -> None:
-    game, book = cast(Game, words), lexicon.book("words")
-    games = [whole_game(game, book, seed) for seed in range(20)]
-    store = SqliteStore(folder / "tables.db")
-    node = Node(store, LocalBus())
+async def bench_tables(store: SqliteStore | PostgresStore, bus: Bus, lexicon: Lexicon) -> None:
+    game, word_list = words, lexicon.word_list(words.words)
+    games = [whole_game(game, word_list, seed) for seed in range(20)]
+    await store.begin()
+    node = Node(store, bus)
     tables = Tables(node, {"words": game}, lexicon)
     scheduler, audience = Scheduler(node, tables), Audience(node, tables)
+    await node.outbox.begin()
     await scheduler.begin()
     chairs = [Chair(kind="person", person=name, name=name) for name in ("ann", "ben")]
     settings = Settings(game="words", limit=Limit(kind="turn", seconds=600))
@@ -151,6 +152,7 @@ async def bench_tables(folder: Path, lexicon: Lexicon) -> None:
         reader.close()
     await asyncio.gather(*reading)
     await scheduler.end()
+    await node.outbox.end()
     await store.close()
 
 
@@ -159,7 +161,8 @@ def main() -> None:
     # On the disk that holds the program: a folder for passing files may be in memory.
     with tempfile.TemporaryDirectory(dir=Path(__file__).parent.parent / "build") as folder:
         asyncio.run(bench_store(Path(folder)))
-        asyncio.run(bench_tables(Path(folder), lexicon))
+        store = SqliteStore(Path(folder) / "tables.db")
+        asyncio.run(bench_tables(store, LocalBus(), lexicon))
 
 
 if __name__ == "__main__":

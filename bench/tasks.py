@@ -34,7 +34,7 @@ class Stacked(random.Random):
 
 def met(bots: list[str], rounds: int, seed: int) -> Iterator[tuple[str, str]]:
     """The cards that were met, each with the bot that held it."""
-    book = Lexicon.open().book("kross")
+    word_list = Lexicon.open().word_list(GAMES["kross"].words)
     players = [player(KROSS, bot) for bot in bots]
     for number in range(rounds):
         pile = list(DECK)
@@ -42,7 +42,7 @@ def met(bots: list[str], rounds: int, seed: int) -> Iterator[tuple[str, str]]:
         for game in range(len(pile)):
             deal = f"{seed} {number} {game}"
             dice, minds = Stacked(f"dice {deal}", pile), random.Random(f"minds {deal}")
-            bonus = play(KROSS, players, book, dice, minds).detail["tasks"]
+            bonus = play(KROSS, players, word_list, dice, minds).detail["tasks"]
             held = zip(pile[: len(bots)], bots, bonus, strict=True)
             yield from ((card, bot) for card, bot, points in held if points)
             pile = pile[1:] + pile[:1]

@@ -1,8 +1,15 @@
-"""What every test shares: how hypothesis searches and reports."""
+"""What every test shares: how hypothesis searches and reports, the dictionary, and PostgreSQL."""
 
+import itertools
+import os
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.effort import BRIEF, THOROUGH
+from tests.postgres import Cluster, shared
+from wordhall.lexicon import Lexicon
 
 settings.register_profile(
     "wordhall",
@@ -15,3 +22,29 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("wordhall")
+
+
+@pytest.fixture(scope="session")
+def lexicon() -> Lexicon:
+    """The dictionary as `make test` built it."""
+    return Lexicon.open()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """The cluster of this run; with several workers they share it."""
+    base = tmp_path_factory.getbasetemp()
+    with shared(base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) as cluster:
+        yield cluster
+
+
+_numbers = itertools.count(1)
+
+
+@pytest.fixture
+def database(postgres: Cluster) -> Iterator[str]:
+    """An empty database for one test."""
+    name = f"test_{os.getpid()}_{next(_numbers)}"
+    postgres.sql(f"CREATE DATABASE {name}")
+    yield postgres.database(name)
+    postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")

@@ -193,12 +193,21 @@ class Round:
 
     def ask_leaves_and_moves(self, graph: kernel.Graph) -> None:
         bags: list[Any] = [
-            (self.text(self.letters + "?", 9), self.random.uniform(-1000, 1000))
+            (
+                self.text(self.letters + "?", self.random.choice((2, 4, 6, 7))),
+                self.random.uniform(-1000, 1000),
+            )
             for _ in range(self.random.choice((0, 1, 30)))
         ]
         if self.random.random() < 0.8:
             bags = [bag for bag in bags if bag[0]]
         leaves = self.ask("leaves", kernel.Leaves, *self.spoil([bags]))
+        if self.random.random() < 0.2:
+            ranked = self.random.randbytes(2 * self.random.choice((0, 26, 27, 405, 4059, 4060)))
+            leaves = self.ask("rank", kernel.Leaves.by_rank, *self.spoil([ranked, 2])) or leaves
+        if leaves is not None:
+            self.ask("worth", leaves.__getitem__, *self.spoil([self.rack()]))
+            self.ask("keep", leaves.best_kept, *self.spoil([self.rack(), self.number(0, 10)]))
         rules = self.rules()
         if leaves is None or rules is None or (board := self.board(rules)) is None:
             return

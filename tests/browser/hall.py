@@ -7,19 +7,26 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 
 READY_IN = 30  # seconds
 STOPPED_IN = 10
-SERVE = (str(Path(sys.executable).with_name("wordhall")), "serve", "--proxy")
+SERVE = (str(Path(sys.executable).with_name("wordhall")), "serve", "--proxy", "127.0.0.1")
 
 
 class Hall:
     """It believes each visitor's X-Forwarded-For, so that everyone comes from somewhere else."""
 
-    def __init__(self, data: Path, command: tuple[str, ...] = SERVE) -> None:
+    def __init__(
+        self,
+        data: Path,
+        command: tuple[str, ...] = SERVE,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self._data = data
         self._command = command
+        self._environment = environment  # where it finds packages; None: where the tests do
         # Bound but never listening: no other program gets this port, also not while the hall is
         # down, and the hall itself may still listen on it.
         self._port = socket.socket()
@@ -32,7 +39,9 @@ class Hall:
         given = ["--port", self.address.rpartition(":")[2], "--data", str(self._data)]
         log = self._data.with_suffix(".log")
         with log.open("ab") as out:
-            self._process = subprocess.Popen([*self._command, *given], stdout=out, stderr=out)
+            self._process = subprocess.Popen(
+                [*self._command, *given], stdout=out, stderr=out, env=self._environment
+            )
         late = time.monotonic() + READY_IN
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > late:

@@ -15,7 +15,10 @@ NAMES = ("Nell", "Omar", "Mira", "Jonas", "Lena")
 
 
 def seated(
-    visit: Visit, screens: Sequence[dict[str, Any]], guests: Sequence[APIRequestContext] = ()
+    visit: Visit,
+    screens: Sequence[dict[str, Any]],
+    guests: Sequence[APIRequestContext] = (),
+    **options: Any,
 ) -> tuple[list[Page], str]:
     """A table for as many people as screens, each in a browser of their own, and guests."""
     pages = [visit("/rules/kross", **screen) for screen in screens]
@@ -23,7 +26,7 @@ def seated(
     for caller, name in zip(callers, NAMES, strict=False):
         assert caller.post("/api/me", data={"name": name}).ok
     places = [{"kind": "me"}, *[{"kind": "open"}] * (len(callers) - 1)]
-    made = {"game": "kross", "places": places, "options": {"opens": 1}}
+    made = {"game": "kross", "places": places, "options": {"opens": 1, **options}}
     card = callers[0].post("/api/tables", data=made).json()
     for caller in callers[1:]:
         assert caller.post("/api/join", data={"link": card["invitation"]}).ok

@@ -4,23 +4,26 @@ python -m tests.browser.rigged --port … --data … opens a hall with them.
 """
 
 import argparse
+import dataclasses
 from collections import Counter
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
-from wordhall.games import GAMES, exposee, foil, kross, typo, words
+from wordhall.games import GAMES
 from wordhall.games.contract import Ask, Chance, Game, Seat
+from wordhall.games.exposee import game as exposee
 from wordhall.games.exposee.model import Drawn
-from wordhall.games.foil.cards import ALL_CARDS
+from wordhall.games.foil import game as foil
+from wordhall.games.foil.box import ALL_CARDS
+from wordhall.games.kross import game as kross
 from wordhall.games.kross.model import Call, Enter
-from wordhall.games.typo.cards import COUNTS
+from wordhall.games.typo import game as typo
+from wordhall.games.typo.box import COUNTS
+from wordhall.games.words import game as words
 from wordhall.lexicon import Lexicon
 from wordhall.web.serve import serve
-
-replace = msgspec.structs.replace
 
 # Words: the tiles of Nell and Omar, and a bag that is soon empty.
 WORDS = ("AEEINNT", "?IOPQRS"), "EFEATLOBTKDLAV"
@@ -61,7 +64,7 @@ def setup_typo(seats: int, options: Any, chance: Chance) -> list[Any]:
     return [replace(usual, rows=tuple(rows), hands=hands, stock=stock, timer=0)]
 
 
-def began(game: Any, seats: int, options: Any, chance: Chance) -> Any:
+def began(game: Game, seats: int, options: Any, chance: Chance) -> Any:
     """The fact that a game usually begins with."""
     [event] = game.setup(seats, options, chance)
     return event
@@ -69,7 +72,7 @@ def began(game: Any, seats: int, options: Any, chance: Chance) -> Any:
 
 def setup_kross(seats: int, options: Any, chance: Chance) -> list[Any]:
     """Played by the rules, because the facts of Kross say what every sheet is worth."""
-    book = Lexicon.open().book("kross")
+    word_list = Lexicon.open().word_list(kross.words)
     opens = 1 + -len(KROSS) % seats
     events = [began(kross, seats, replace(options, opens=opens), chance)]
     state = kross.evolve(None, events[0])
@@ -77,7 +80,7 @@ def setup_kross(seats: int, options: Any, chance: Chance) -> list[Any]:
         while state.turns == square:
             seat, ask = next(iter(kross.asks(state).items()))
             answer = Call(letter) if ask.kind == "call" else Enter(square)
-            for event in kross.decide(state, seat, ask, answer, chance, book):
+            for event in kross.decide(state, seat, ask, answer, chance, word_list):
                 state = kross.evolve(state, event)
                 events.append(event)
     return events
@@ -108,23 +111,18 @@ def setup_foil(seats: int, options: Any, chance: Chance) -> list[Any]:
 
 
 def decide_foil(
-    state: Any, seat: Seat, ask: Ask, answer: Any, chance: Chance, book: Any
+    state: Any, seat: Seat, ask: Ask, answer: Any, chance: Chance, word_list: Any
 ) -> list[Any]:
-    return foil.decide(state, seat, ask, answer, Dealer(chance, state.number), book)
-
-
-def rigged(game: ModuleType, **changed: Any) -> Any:
-    """A game with other functions in some places."""
-    return SimpleNamespace(**{**{name: getattr(game, name) for name in game.__all__}, **changed})
+    return foil.decide(state, seat, ask, answer, Dealer(chance, state.number), word_list)
 
 
 RIGGED: Final[dict[str, Game]] = {
     **GAMES,
-    "exposee": rigged(exposee, setup=setup_exposee),
-    "foil": rigged(foil, setup=setup_foil, decide=decide_foil),
-    "kross": rigged(kross, setup=setup_kross),
-    "typo": rigged(typo, setup=setup_typo),
-    "words": rigged(words, setup=setup_words),
+    "exposee": dataclasses.replace(exposee, setup=setup_exposee),
+    "foil": dataclasses.replace(foil, setup=setup_foil, decide=decide_foil),
+    "kross": dataclasses.replace(kross, setup=setup_kross),
+    "typo": dataclasses.replace(typo, setup=setup_typo),
+    "words": dataclasses.replace(words, setup=setup_words),
 }
 
 
@@ -133,7 +131,7 @@ def main() -> None:
     parser.add_argument("--port", type=int)
     parser.add_argument("--data", type=Path)
     given = parser.parse_args()
-    serve(given.data, port=given.port, proxy=True, games=RIGGED)
+    serve(given.data, port=given.port, proxies=["127.0.0.1"], games=RIGGED)
 
 
 if __name__ == "__main__":

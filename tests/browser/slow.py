@@ -37,9 +37,9 @@ class SlowHall:
         ear = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{ear.getsockname()[1]}"
         data.mkdir(parents=True)
-        store, lexicon = SqliteStore(data / "wordhall.db"), Lexicon.open()
+        store, lexicon = SqliteStore(data / "wordhall.db", self.clock), Lexicon.open()
         dice = random.Random(1)
-        node = Node(store, LocalBus(), clock=self.clock, chance=dice)
+        node = Node(store, LocalBus(), chance=dice)
         self._parts = Parts(node, RIGGED, lexicon, Links.keep(data / "links.key"))
         self.site = Site(self._parts, limits=Limits(BOUNDLESS))
         config = uvicorn.Config(

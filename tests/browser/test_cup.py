@@ -20,7 +20,7 @@ from tests.browser.test_pages import complaints, fits, settle
 from wordhall.lexicon import Lexicon
 
 WALL = {"viewport": {"width": 1920, "height": 1080}}
-GRAPH = Lexicon.open().book("words").graph
+GRAPH = Lexicon.open().word_list().graph
 
 
 def make(visit: Visit, game: str = "Words", **given: Any) -> tuple[Page, str]:
@@ -29,10 +29,10 @@ def make(visit: Visit, game: str = "Words", **given: Any) -> tuple[Page, str]:
     dee.get_by_label("Name", exact=True).fill("Friday Word Club")
     dee.get_by_label(re.compile("^Game")).select_option(game)
     dee.get_by_label("Rounds").fill("2")
-    dee.get_by_role("button", name="Make the tournament").click()
+    dee.get_by_role("button", name="Create tournament").click()
     dee.locator("dialog input").fill("Dee")
-    dee.locator("dialog").get_by_role("button", name="Keep this name").click()
-    expect(dee.get_by_label("Link for players")).to_be_visible()
+    dee.locator("dialog").get_by_role("button", name="Continue").click()
+    expect(dee.get_by_label("Invitation link")).to_be_visible()
     return dee, dee.url.rpartition("/")[2]
 
 
@@ -86,7 +86,7 @@ def no_help(page: Page) -> None:
 
 def links(dee: Page) -> tuple[str, str]:
     """The links for players and for a judge."""
-    players = dee.get_by_label("Link for players").input_value()
+    players = dee.get_by_label("Invitation link").input_value()
     dee.get_by_role("button", name="Link for a judge").click()
     judge = dee.get_by_role("textbox", name="Link for a judge").input_value()
     dee.get_by_role("button", name="Close").click()
@@ -136,7 +136,7 @@ def test_a_director_a_judge_and_three_players_play_a_tournament(visit: Visit, ha
 
     dee.get_by_role("button", name="Seats").click()
     dee.get_by_role("button", name="Draw seats").click()
-    dee.get_by_role("button", name="Keep these seats").click()
+    dee.get_by_role("button", name="Save seats").click()
     dee.get_by_role("button", name="Start round 1").click()
     for page in (ann, ben, cat):
         expect(my_games(page)).to_have_count(2)
@@ -156,23 +156,23 @@ def test_a_director_a_judge_and_three_players_play_a_tournament(visit: Visit, ha
 
     dee.get_by_role("button", name="Pause").click()
     expect(ann.locator(".head")).to_contain_text("Round 1 of 2 is paused")
-    dee.get_by_role("button", name="Go on").click()
-    expect(ann.locator(".head")).to_contain_text("Round 1 of 2 is being played")
+    dee.get_by_role("button", name="Resume").click()
+    expect(ann.locator(".head")).to_contain_text("Round 1 of 2 in progress")
     assert play_all(ann) == 2
 
     no_help(ann)
     # The judge rules on a game, and the reason stays where everybody reads it.
     expect(jo.locator("td.cell button").first).to_be_visible()
     jo.locator("td.cell button").first.click()
-    jo.get_by_label("Reason, which stays on record").fill("Tiles were seen")
-    jo.get_by_role("button", name="Put it on record").click()
+    jo.get_by_label("Reason (shown to everyone)").fill("Tiles were seen")
+    jo.get_by_role("button", name="Make the ruling").click()
     expect(cat.get_by_text("Tiles were seen")).to_be_visible()
 
     end_round(dee)
     # The seats were drawn, so Ann may be looking at the game that the judge ended.
-    over = re.compile("The time for this round is over|The judge ended the game")
+    over = re.compile("The round’s time is up|The judge ended the game")
     expect(ann.get_by_text(over).first).to_be_visible()
-    expect(jo.locator(".head")).to_contain_text("The judge confirms the scores")
+    expect(jo.locator(".head")).to_contain_text("The judge is confirming the scores")
     jo.get_by_role("button", name="Confirm table 1").click()
     expect(cat.get_by_text("Confirmed by Jo")).to_be_visible()
     expect(cat.locator("#standing")).to_be_visible()
@@ -190,14 +190,57 @@ def test_a_director_a_judge_and_three_players_play_a_tournament(visit: Visit, ha
     expect(cat.get_by_role("heading", name="Round 2 of 2 · Table 1")).to_be_visible()
 
 
+def test_the_form_suggests_a_length_that_lets_people_play(visit: Visit) -> None:
+    dee = visit("/cups/new", **table.DESK)
+    minutes = dee.get_by_label("Minutes per round")
+    expect(minutes).to_have_value("42")
+    dee.get_by_label("Most players per table").fill("5")
+    expect(minutes).to_have_value("24")
+    minutes.fill("20")
+    dee.get_by_label("Most players per table").fill("6")
+    expect(minutes).to_have_value("20")
+
+
+def test_a_standing_says_what_it_ranks_by(visit: Visit) -> None:
+    dee, _ = make(visit)
+    dee.get_by_label("One name per line").fill("Mia\nNoah")
+    dee.get_by_role("button", name="Add", exact=True).click()
+    dee.get_by_role("button", name="Start round 1").click()
+    end_round(dee)
+    dee.get_by_role("button", name="Confirm table 1").click()
+    standing = dee.locator("section[aria-labelledby=standing]")
+    expect(standing).to_contain_text("Ranked by tables won, then points.")
+
+
+def test_a_game_given_up_early_waits_for_the_judge(visit: Visit) -> None:
+    dee, _ = make(visit)
+    dee.get_by_label("One name per line").fill("Mia\nNoah")
+    dee.get_by_role("button", name="Add", exact=True).click()
+    dee.get_by_role("button", name="Start round 1").click()
+    dee.get_by_role("button", name="Remove Mia").click()
+    judge = dee.locator("section[aria-labelledby=judge]")
+    expect(judge).to_contain_text("Mia gave up early")
+    expect(judge).to_contain_text("Noah made 0 plays")
+    expect(judge).to_contain_text("It counts for nobody until you decide.")
+    expect(dee.locator(".head")).to_contain_text("The judge is confirming the scores")
+    expect(judge.get_by_role("button", name="Confirm table 1")).to_have_count(0)
+    judge.get_by_role("button", name="Decide").click()
+    expect(dee.locator("dialog select").first).to_have_value("count")
+    dee.get_by_label("Reason (shown to everyone)").fill("Mia felt ill")
+    dee.get_by_role("button", name="Make the ruling").click()
+    expect(dee.get_by_text("counts as it stands")).to_be_visible()
+    judge.get_by_role("button", name="Confirm table 1").click()
+    expect(dee.locator(".head")).to_contain_text("Round 1 of 2 is confirmed")
+
+
 def test_a_typed_in_player_comes_with_a_slip(visit: Visit) -> None:
     dee, _ = make(visit)
-    dee.get_by_label("Names, one a line").fill("Mia\nNoah")
-    dee.get_by_role("button", name="Put them in").click()
+    dee.get_by_label("One name per line").fill("Mia\nNoah")
+    dee.get_by_role("button", name="Add", exact=True).click()
     dee.get_by_role("button", name="Slip for Mia").click()
     link = dee.get_by_role("textbox", name="Slip for Mia").input_value()
     dee.get_by_role("button", name="Start round 1").click()
-    expect(dee.locator(".head")).to_contain_text("Round 1 of 2 is being played")
+    expect(dee.locator(".head")).to_contain_text("Round 1 of 2 in progress")
     mia = visit(link, **table.PHONE)
     expect(my_games(mia)).to_have_count(1)
     my_games(mia).first.click()
@@ -212,11 +255,11 @@ def test_nothing_stands_in_anyones_way_in_a_tournament(visit: Visit, look: dict[
     assert fits(dee), "registering"
     dee.get_by_label("How many").fill("4")
     dee.get_by_role("button", name="Add bots").click()
-    link = dee.get_by_label("Link for players").input_value()
+    link = dee.get_by_label("Invitation link").input_value()
     ann = come(visit, link, "Ann", **look)
     expect(dee.get_by_text("5 players").first).to_be_visible()
     dee.get_by_role("button", name="Seats").click()
-    expect(dee.get_by_role("button", name="Keep these seats")).to_be_visible()
+    expect(dee.get_by_role("button", name="Save seats")).to_be_visible()
     assert complaints(dee) == [], "seats"
     assert fits(dee), "seats"
     dee.get_by_role("button", name="Close").click()
@@ -260,8 +303,8 @@ def test_the_projector_fits_one_screen_and_renews_itself(visit: Visit) -> None:
 def type_in(dee: Page, many: int) -> None:
     """Players who have no device: their games only wait."""
     names = "\n".join(f"Rosalind {number}" for number in range(1, many + 1))
-    dee.get_by_label("Names, one a line").fill(names)
-    dee.get_by_role("button", name="Put them in").click()
+    dee.get_by_label("One name per line").fill(names)
+    dee.get_by_role("button", name="Add", exact=True).click()
     expect(dee.get_by_text(f"Rosalind {many}", exact=True)).to_be_visible()
 
 
@@ -275,7 +318,7 @@ def test_many_tables_turn_by_themselves_on_the_projector(
     dee, cup = make(visit, game)
     type_in(dee, players)
     dee.get_by_role("button", name="Start round 1").click()
-    expect(dee.locator(".head")).to_contain_text("Round 1 of 2 is being played")
+    expect(dee.locator(".head")).to_contain_text("Round 1 of 2 in progress")
     wall = visit("/rules/words", **WALL)
     wall.clock.install()
     wall.goto(f"/cup/{cup}/projector")
@@ -305,8 +348,12 @@ def test_three_players_and_a_director_play_an_event_of_kross(visit: Visit) -> No
         my_games(page).first.click()
         expect(page.locator(".cup-bar li")).to_have_text(re.compile("Table 1.*0 points"))
         expect(page.get_by_role("timer", name="Time left in this round")).to_be_visible()
-        assert page.get_by_text("Is it a word?").count() == 0
+        assert page.get_by_text("Standing now").count() == 0
         assert fits(page)
+    # The rulebook lets players look words up; here they hear whether one counts, and no more.
+    ann.get_by_label("Is it a word?").fill("spade")
+    ann.get_by_label("Is it a word?").press("Enter")
+    expect(ann.locator(".told p")).to_have_text(re.compile("SPADE"))
 
     # One rejects the letter and holds its card, the others write it down.
     caller = call_a_letter(pages, "Q")
@@ -320,7 +367,7 @@ def test_three_players_and_a_director_play_an_event_of_kross(visit: Visit) -> No
 
     end_round(dee)
     for page in pages.values():
-        expect(page.get_by_text("The time for this round is over").first).to_be_visible()
+        expect(page.get_by_text("The round’s time is up").first).to_be_visible()
     rows = dee.locator("article tbody tr")
     expect(rows.last).to_contain_text(rejecter)
     expect(rows.last.locator("td.sum")).to_have_text("−1")
@@ -336,7 +383,7 @@ def test_three_players_and_a_director_play_an_event_of_kross(visit: Visit) -> No
     # In the second round Ben leaves: the others play on, and he is last.
     dee.get_by_role("button", name="Start round 2").click()
     expect(my_games(ann)).to_have_count(1)
-    dee.get_by_role("button", name="Take Ben out").click()
+    dee.get_by_role("button", name="Remove Ben").click()
     expect(ann.locator("article tbody tr").last).to_contain_text("Ben")
     end_round(dee)
     dee.get_by_role("button", name="Confirm table 1").click()
@@ -365,7 +412,7 @@ def test_the_table_of_every_game_makes_room_for_the_bar_of_ones_games(
     visit: Visit, game: str
 ) -> None:
     dee, _ = make(visit, game)
-    ann = come(visit, dee.get_by_label("Link for players").input_value(), "Ann")
+    ann = come(visit, dee.get_by_label("Invitation link").input_value(), "Ann")
     type_in(dee, 2)
     dee.get_by_role("button", name="Start round 1").click()
     my_games(ann).first.click()

@@ -14,6 +14,7 @@ from tests.browser.exposee import Word
 from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, fits
 from tests.browser.test_words import add_up
+from wordhall.games import GAMES
 from wordhall.games.crossing import Laid, formed
 from wordhall.kernel import Graph
 from wordhall.lexicon import Lexicon
@@ -42,7 +43,7 @@ class Secret(NamedTuple):
 
 @pytest.fixture(scope="module")
 def graph() -> Graph:
-    return Lexicon.open().book("exposee").at(70).graph
+    return Lexicon.open().word_list(GAMES["exposee"].words).up_to_level(70, anchored=True).graph
 
 
 def test_three_people_play_a_whole_game(visit: Visit, slow_hall: SlowHall, graph: Graph) -> None:
@@ -86,7 +87,7 @@ def test_three_people_play_a_whole_game(visit: Visit, slow_hall: SlowHall, graph
     assert [secret.word for secret in secrets] == ["ADAMSITE", "HALIDOM", "DOYENNES", "HAY"]
     assert set(guessed.values()) == set(people)
     for page in (*people, watcher):
-        expect(page.get_by_text("How it adds up")).to_be_visible()
+        expect(page.get_by_text("Scoring")).to_be_visible()
     add_up(nell)
     assert fits(omar)
     for page, name in {**people, watcher: ""}.items():
@@ -101,7 +102,7 @@ def lay_a_table_by_keyboard(page: Page, seats: int = 3) -> None:
     table.tab_to(page, "dialog input")
     page.keyboard.type("Nell")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("One seat more")).to_be_visible()
+    expect(page.get_by_text("Add a seat")).to_be_visible()
     if seats == 3:
         table.tab_to(page, "fieldset > button.button")
         page.keyboard.press("Enter")
@@ -131,14 +132,14 @@ def place(name: str, page: Page, graph: Graph) -> Secret:
     if name == "Nell":
         exposee.type_word(page, word)
         page.keyboard.press("Enter")
-        expect(page.get_by_text("The others will see this")).to_be_visible()
+        expect(page.get_by_text("What the others will see")).to_be_visible()
         with table.answering(page):
             page.keyboard.press("Enter")
     else:
         exposee.lay_word(page, word, touch=name == "Omar")
         page.locator("button.play").click()
         with table.answering(page):
-            page.get_by_role("button", name="Lay it down").click()
+            page.get_by_role("button", name="Play it for").click()
     expect(page.locator(".offer")).to_have_count(0)
     backs = page.evaluate(exposee.BACKS)
     hidden = frozenset((row, column) for row, column in backs)
@@ -185,7 +186,7 @@ def name_word(name: str, page: Page, secret: Secret) -> None:
             page.keyboard.type(secret.word)
             page.keyboard.press("Enter")
         else:
-            page.get_by_role("button", name="Name the whole word").click()
+            page.get_by_role("button", name="Guess the whole word").click()
             page.keyboard.type(secret.word)
             page.locator(".guess .deeds .main").click()
 
@@ -207,13 +208,13 @@ def try_no_word(page: Page, graph: Graph) -> set[str]:
         Laid(laid.row, laid.column, face) for laid, face in zip(word.tiles, letters, strict=True)
     )
     main = formed(seen.board, turned)[0].word
-    if main in Lexicon.open().book("exposee").graph:
+    if main in Lexicon.open().word_list(GAMES["exposee"].words).graph:
         return set()
     exposee.lay_word(page, Word(word.move, turned), touch=False)
     page.locator("button.play").click()
     expect(page.locator(".tile.refused").first).to_be_visible()
     expect(page.get_by_text("One try left.").first).to_be_visible()
-    page.get_by_role("button", name="Take the tiles back").click()
+    page.get_by_role("button", name="Recall your tiles").click()
     return {main}
 
 
@@ -267,6 +268,7 @@ def test_nothing_stands_in_anyones_way_at_a_table(
     assert complaints(page) == [], "rules"
     assert fits(page)
     page.goto(f"/t/{page.evaluate(NEW_TABLE)}")
+    page.wait_for_selector("[data-row]")  # the stream may be quicker than the page
     met: set[str] = set()
     while met != {"place", "offer", "guess", "name"}:
         asked = table.question([page])
@@ -278,7 +280,7 @@ def test_nothing_stands_in_anyones_way_at_a_table(
 def look_at_guessing(page: Page) -> set[str]:
     assert complaints(page) == [], "guess"
     assert fits(page)
-    page.get_by_role("button", name="Name the whole word").click()
+    page.get_by_role("button", name="Guess the whole word").click()
     assert complaints(page) == [], "name"
     page.keyboard.press("Escape")
     stop_guessing(page)
@@ -296,7 +298,7 @@ def look_at_placing(page: Page, graph: Graph) -> set[str]:
     assert complaints(page) == [], "offer"
     assert fits(page)
     with table.answering(page):
-        page.get_by_role("button", name="Lay it down").click()
+        page.get_by_role("button", name="Play it for").click()
     return {"place", "offer"}
 
 
@@ -305,13 +307,13 @@ def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
 ) -> None:
     page = visit("/settings", **table.PHONE)
     page.get_by_label("Name").fill("Nell")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.goto("/new?game=exposee")
     page.get_by_label("Seat 2").select_option("device")
     page.get_by_placeholder("Name").fill("Omar")
-    page.get_by_role("button", name="Lay the table").click()
-    page.get_by_role("button", name="I am Nell").tap()
+    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="I’m Nell").tap()
     expect(page.locator(".rail .tile")).to_have_count(10)
     word = exposee.longest(exposee.look(page), graph)
     assert word is not None
@@ -323,9 +325,9 @@ def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
     page.get_by_role("button", name="Hide my tiles").tap()
     expect(page.locator(".tile.mine")).to_have_count(0)
     page.get_by_role("button", name="Show my tiles").tap()
-    page.get_by_role("button", name="Lay it down").tap()
+    page.get_by_role("button", name="Play it for").tap()
     expect(page.get_by_role("heading", name="Omar is next")).to_be_visible()
-    page.get_by_role("button", name="I am Omar").tap()
+    page.get_by_role("button", name="I’m Omar").tap()
     expect(page.locator(".guess .deeds")).to_be_visible()
     expect(page.locator(".tile.mine")).to_have_count(0)
 

@@ -43,10 +43,10 @@ def pick_a_card(firefox: Firefox) -> None:
 
 def call_and_write(firefox: Firefox) -> None:
     firefox.click("ul.cards button")
-    firefox.click(".apron button.main")
-    firefox.wait_for(".apron button.way")
+    firefox.click(".action-bar button.main")
+    firefox.wait_for(".action-bar button.way")
     firefox.click("[data-square='30']")
-    firefox.click(".apron button.main")
+    firefox.click(".action-bar button.main")
 
 
 def draw_and_discard(firefox: Firefox) -> None:

@@ -30,7 +30,7 @@ def test_three_people_play_a_short_game(visit: Visit, slow_hall: SlowHall) -> No
     third_hand(nell, omar, mira, slow_hall)
 
     for page in (nell, omar, mira, watcher):
-        expect(page.get_by_text("How it adds up")).to_be_visible()
+        expect(page.get_by_text("Scoring")).to_be_visible()
     add_up(nell)
     assert fits(omar)
     assert complaints(mira) == []
@@ -45,7 +45,7 @@ def first_hand(nell: Page, omar: Page, mira: Page) -> None:
     expect(mira.get_by_role("group", name="Word 1: CHAIR")).to_be_visible()
     expect(mira.get_by_role("group", name="Word 2: PIOUS")).to_be_visible()
     type_words(nell, "SLATE")
-    expect(nell.get_by_text("Knock: not yet. 5 cards are loose.")).to_be_visible()
+    expect(nell.get_by_text("You can’t knock yet. 5 cards aren’t in a word.")).to_be_visible()
     type_words(nell, "MOUND")
     assert complaints(nell) == []
     nell.keyboard.press("Escape")
@@ -80,14 +80,15 @@ def first_hand(nell: Page, omar: Page, mira: Page) -> None:
     tap_answers(omar, {"BEGAN": "BEGAN", "TIGER": "TIGER", "SLATE": "STEAL"})
     assert complaints(omar) == []
     assert fits(omar)
-    for page in (nell, omar, mira):
+    hand_in_without_an_own_word(mira)
+    for page in (nell, omar):
         page.locator("button.done").click()
 
     # SLATE and MOUND 20, the knock 5, BEGAN 5; own words 20, STEAL 5; CHAIR 10, PIOUS lost −20,
     # TALES −10.
     expect(nell.get_by_role("button", name="STEAL")).to_be_visible()
     expect(nell.get_by_text("a plural in S needs 6 letters")).to_be_visible()
-    expect(nell.get_by_text("own word not written down")).to_be_visible()
+    expect(nell.get_by_text("own word left blank")).to_be_visible()
     for page in (nell, omar, mira):
         assert complaints(page) == []
     assert sheet_line(nell, 1) == [30, 25, -20]
@@ -95,14 +96,31 @@ def first_hand(nell: Page, omar: Page, mira: Page) -> None:
     go_on(nell, omar, mira)
 
 
+def hand_in_without_an_own_word(page: Page) -> None:
+    """The page asks first (FO-17a)."""
+    page.locator("button.done").click()
+    expect(page.get_by_text("Hand in without one of your own words?")).to_be_visible()
+    page.get_by_role("button", name="Write it down").click()
+    page.locator("button.done").click()
+    page.get_by_role("button", name="Hand in anyway").click()
+    expect(page.get_by_text("Submitted. You can still change it")).to_be_visible()
+
+
+def test_play_now_starts_three_hands(visit: Visit, slow_hall: SlowHall) -> None:
+    page = visit("/", **table.DESK)
+    page.get_by_role("button", name="Play now: Foil").click()
+    expect(page.locator(".rail")).to_be_visible()
+    expect(page.get_by_text("hand 1 of 3")).to_be_visible()
+
+
 def second_hand(nell: Page, omar: Page, mira: Page) -> None:
     """Omar knocks with five and five in round 2: 20 points less, and his turn goes on."""
     tap_words(omar, "SLATE", "CHAIR")
     omar.locator("button.knock").tap()
-    expect(omar.get_by_text("The knock would cost you 20 points")).to_be_visible()
-    omar.get_by_role("button", name="Knock all the same").tap()
-    expect(omar.get_by_text("You knocked falsely in this turn.")).to_be_visible()
-    expect(nell.get_by_text("knocked without a word of 6 letters").first).to_be_visible()
+    expect(omar.get_by_text("A false knock costs you 20 points")).to_be_visible()
+    omar.get_by_role("button", name="Knock anyway").tap()
+    expect(omar.get_by_text("You already knocked falsely this turn.")).to_be_visible()
+    expect(nell.get_by_text("knocked without a 6-letter word").first).to_be_visible()
     omar.locator("button.draw").tap()
     omar.get_by_role("button", name="Discard Q").tap()
 
@@ -137,7 +155,8 @@ def turn_round_until_knock(nell: Page, omar: Page, mira: Page) -> None:
     nell.locator("button.ready").click()
     for page in (nell, omar, mira):
         page.locator("button.done").click()
-    expect(nell.get_by_text("own word not written down").first).to_be_visible()
+        page.get_by_role("button", name="Hand in anyway").click()
+    expect(nell.get_by_text("own word left blank").first).to_be_visible()
     nell_points, omar_points, mira_points = sheet_line(nell, 2)
     assert nell_points == -40  # two words that she cannot write
     assert omar_points == -20 - 40  # the false knock, and two words
@@ -162,23 +181,23 @@ def third_hand(nell: Page, omar: Page, mira: Page, hall: SlowHall) -> None:
         answer(nell, "SLATE", own_field(nell, 1))
     # Nobody says that they are done.
     hall.turn(UNSCRAMBLE)
-    expect(nell.get_by_text("The check of hand 3")).to_be_visible()
+    expect(nell.get_by_text("Hand 3 results")).to_be_visible()
     nell_points, omar_points, mira_points = sheet_line(nell, 3)
     assert mira_points == 11 * 2 + 5
     assert nell_points == 10 - 20
     assert omar_points == -10
     for page in (nell, omar, mira):
-        page.get_by_role("button", name="To the result").click()
+        page.get_by_role("button", name="See the result").click()
 
 
 def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall) -> None:
     """Omar deals and chooses animals; he accepts no word of Nell's, and she one of his."""
     nell = visit("/new?game=foil", **table.DESK)
-    nell.get_by_label("The dealer chooses a category for every hand").check()
+    nell.get_by_label("The dealer picks a category for every hand").check()
     link = lay(nell, guests=1)
     omar = sit_down(visit, link, "Omar", table.PHONE)
     table.start_now(nell)
-    expect(nell.get_by_role("heading", name="Omar chooses a category")).to_be_visible()
+    expect(nell.get_by_role("heading", name="Omar is choosing a category")).to_be_visible()
     assert complaints(nell) == []
     expect(omar.locator("[data-seat='1'] .flag")).to_have_text("Choose")
     assert complaints(omar) == []
@@ -186,7 +205,7 @@ def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall)
     omar.get_by_role("button", name="animal", exact=True).tap()
     for page in (nell, omar):
         expect(page.locator(".rail .card")).to_have_count(10)
-        expect(page.get_by_text("Each word must be an animal.").first).to_be_visible()
+        expect(page.get_by_text("Every word has to be an animal.").first).to_be_visible()
     type_words(nell, "BEGAN", "PIOUS")
     nell.locator("button.knock").click()
 
@@ -208,10 +227,10 @@ def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall)
     assert fits(omar)
     for word in ("BEGAN", "PIOUS"):
         omar.locator("li", has_text=word).get_by_role("checkbox").check()
-    omar.get_by_role("button", name="Refuse 2 words").tap()
+    omar.get_by_role("button", name="Reject 2 words").tap()
     nell.locator("li", has_text="SLATE").get_by_role("checkbox").check()
-    nell.get_by_role("button", name="Refuse 1 word").click()
-    expect(nell.get_by_text("does not fit the category").first).to_be_visible()
+    nell.get_by_role("button", name="Reject 1 word").click()
+    expect(nell.get_by_text("doesn’t fit the category").first).to_be_visible()
     # Two words refused −40, so nothing for the knock; SLATE −20, CHAIR 10.
     assert sheet_line(nell, 1) == [-40, -10]
 
@@ -220,13 +239,13 @@ def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall)
 
 
 def lay_a_table(page: Page) -> str:
-    page.get_by_label("Which game").select_option("three")
-    page.get_by_role("button", name="One seat more").click()
+    page.get_by_label("Variant").select_option("three")
+    page.get_by_role("button", name="Add a seat").click()
     return lay(page, guests=2)
 
 
 def lay(page: Page, guests: int) -> str:
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.locator("dialog input").fill("Nell")
     page.keyboard.press("Enter")
     expect(page.get_by_text(f"Waiting for {guests} player")).to_be_visible()

@@ -22,7 +22,7 @@ SOON = 400  # milliseconds: both pages have time to set their alarm
 SHEET = """() => [...document.querySelectorAll("[data-square]")]
   .map((one) => one.querySelector("b:not(.waits)")?.textContent ?? ".").join("")"""
 CLICK_AT = """(at) => setTimeout(
-  () => document.querySelector(".apron .way").click(), at - Date.now())"""
+  () => document.querySelector(".action-bar .way").click(), at - Date.now())"""
 
 
 def sheet(page: Page) -> str:
@@ -51,7 +51,7 @@ def call_by_mouse(page: Page, letter: str) -> None:
 
 
 def call_by_touch(page: Page, letter: str) -> None:
-    page.locator(".apron button").first.tap()
+    page.locator(".action-bar button").first.tap()
     page.locator("dialog button", has_text=re.compile(f"^{letter}$")).tap()
     page.get_by_role("button", name=f"Call {letter}").tap()
 
@@ -201,11 +201,11 @@ def test_words_can_be_looked_up_and_marks_switched_off(visit: Visit, guest: Gues
     expect(nell.locator(".pad .mark")).to_have_count(1)
     nell.get_by_label("Is it a word?").fill("goes")
     nell.get_by_role("button", name="Look up").click()
-    expect(nell.get_by_text("is a form of a verb: only the infinitive counts.")).to_be_visible()
+    expect(nell.get_by_text("is a verb form. Only the infinitive counts.")).to_be_visible()
     nell.get_by_label("Is it a word?").fill("spade")
     nell.keyboard.press("Enter")
     expect(nell.get_by_text("counts.", exact=False).first).to_be_visible()
-    nell.get_by_label("Mark the words that stand").uncheck()
+    nell.get_by_label("Highlight words").uncheck()
     expect(nell.locator(".pad .mark")).to_have_count(0)
     nell.reload()
     expect(nell.locator("[data-square='0'] b")).to_have_text("C")
@@ -231,26 +231,63 @@ def test_nobody_sees_another_sheet_or_task(visit: Visit, guest: Guest) -> None:
 def test_pass_and_play_is_fair_behind_a_curtain(visit: Visit) -> None:
     page = visit("/settings", **table.PHONE)
     page.get_by_label("Name").fill("Nell")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.goto("/new?game=kross")
     page.get_by_label("Seat 2").select_option("device")
     page.get_by_placeholder("Name").fill("Omar")
-    page.get_by_label("Seat that calls first").fill("1")
-    page.get_by_role("button", name="Lay the table").click()
-    page.get_by_role("button", name="I am Nell").click()
+    page.get_by_label("Who calls first").fill("1")
+    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="I’m Nell").click()
     call_by_touch(page, "E")
     page.locator("[data-square='7']").tap()
-    expect(page.get_by_role("button", name="I would reject E")).to_have_attribute(
+    expect(page.get_by_role("button", name="Try to reject E")).to_have_attribute(
         "aria-disabled", "true"
     )
-    page.get_by_role("button", name="Hand it in").tap()
-    page.get_by_role("button", name="I am Omar").click()
+    page.get_by_role("button", name="Confirm").tap()
+    page.get_by_role("button", name="I’m Omar").click()
     expect(page.locator("[data-square='7'] b")).to_have_count(0)
     page.locator("[data-square='3']").tap()
-    page.get_by_role("button", name="I would reject E").tap()
-    page.get_by_role("button", name="Hand it in").tap()
+    page.get_by_role("button", name="Try to reject E").tap()
+    page.get_by_role("button", name="Confirm").tap()
     expect(page.locator("ul.cards [aria-label='E, held by Omar']")).to_have_count(1)
+
+
+def test_two_people_answer_a_batch(visit: Visit) -> None:
+    """First both name three letters, then both place the six, and one rejects one of them."""
+    (desk, phone), _ = kross.seated(visit, [table.DESK, table.PHONE], batch=True)
+    expect(desk.get_by_text("Name 3 letters to begin with").first).to_be_visible()
+    desk.keyboard.type("ean")
+    desk.get_by_role("button", name="Confirm").click()
+    phone.locator(".action-bar button").first.tap()
+    for letter in "RST":
+        phone.locator("dialog button", has_text=re.compile(f"^{letter}$")).tap()
+    phone.get_by_role("button", name="Confirm").tap()
+
+    for page in (desk, phone):
+        expect(page.locator(".batch .letter")).to_have_count(6)
+        assert complaints(page) == []
+        assert fits(page)
+    assert sorted(desk.locator(".batch .letter b").all_inner_texts()) == list("AENRST")
+    for page in (desk, phone):
+        for square in range(6):
+            page.locator(f"[data-square='{square}']").click()
+    desk.locator("[data-square='5']").click()  # taken back, and placed elsewhere
+    desk.locator("[data-square='35']").click()
+    desk.get_by_role("button", name="Reject R").click()
+    desk.keyboard.type("lid")
+    desk.get_by_role("button", name="Confirm").click()
+    expect(desk.get_by_text("Waiting for Omar").first).to_be_visible()
+    expect(desk.locator("b.waits")).to_have_count(6)
+    phone.locator(".action-bar button").first.tap()
+    for letter in "OUY":
+        phone.locator("dialog button", has_text=re.compile(f"^{letter}$")).tap()
+    phone.get_by_role("button", name="Confirm").tap()
+
+    expect(desk.get_by_text("You rejected R and took the card").first).to_be_visible()
+    assert sorted(sheet(desk).replace(FREE, "")) == list("AENST")
+    assert len(sheet(phone).replace(FREE, "")) == 6
+    expect(phone.locator(".batch .letter")).to_have_count(6)
 
 
 @table.each_look
@@ -291,7 +328,7 @@ def test_five_sheets_can_be_looked_at_after_the_game(
     assert fits(nell), "result"
     nell.goto(f"/t/{id}/replay?n=99")
     expect(nell.get_by_role("grid")).to_have_count(5)
-    expect(nell.get_by_role("grid", name="The sheet of Omar")).to_be_visible()
+    expect(nell.get_by_role("grid", name="Omar’s sheet")).to_be_visible()
     expect(nell.locator("figure", has_text="Omar")).to_contain_text("Task “")
     assert complaints(nell) == [], "replay"
     assert fits(nell), "replay"

@@ -23,12 +23,20 @@ PAGES = [
     "/settings",
     "/nothing/here",
 ]
-MOST_BYTES = 120_000  # of a table page, compressed
+MOST_BYTES = 130_000  # of a table page, compressed
 MOST_REQUESTS = 10
+
+# Waits for every animation that ends.
+ANIMATED = """() => Promise.allSettled(
+  document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+    .map((one) => one.finished))"""
 
 
 def complaints(page: Page) -> list[str]:
     page.evaluate(Path(AXE).read_text())
+    # A dialog's first frame is transparent, and axe takes what is transparent for absent.
+    page.evaluate(ANIMATED)
     found = page.evaluate("async () => (await axe.run(document)).violations")
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
 
@@ -61,7 +69,7 @@ def test_nothing_stands_in_anyones_way_at_a_table(visit: Visit, look: dict[str, 
     page = visit("/", **look)
     page.get_by_role("button", name="With friends: Words").click()
     page.locator("dialog input").fill("Nell")
-    page.locator("dialog").get_by_role("button", name="Keep this name").click()
+    page.locator("dialog").get_by_role("button", name="Continue").click()
     expect(page.get_by_text("Waiting for 1 player")).to_be_visible()
     assert complaints(page) == [], "gathering"
     assert fits(page)
@@ -77,11 +85,11 @@ def test_nothing_stands_in_anyones_way_at_a_table(visit: Visit, look: dict[str, 
           method: "POST", headers: { "content-type": "application/json" }, body: '{"seat":0}' })""",
         address.rpartition("/")[2],
     )
-    expect(page.get_by_text("How it adds up")).to_be_visible()
+    expect(page.get_by_text("Scoring")).to_be_visible()
     assert complaints(page) == [], "result"
     assert fits(page)
     page.goto(address + "/replay")
-    expect(page.get_by_role("button", name="One step on")).to_be_visible()
+    expect(page.get_by_role("button", name="Forward")).to_be_visible()
     assert complaints(page) == [], "replay"
     assert fits(page)
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Guest, Visit
 from tests.browser.test_pages import complaints, fits
 
 # The frames that a page has got, and the last of them.
@@ -45,10 +45,10 @@ def test_an_invitation_that_was_renewed_is_no_longer_open(visit: Visit) -> None:
     link = table.invitation(nell)
     eve = visit(link, **table.DESK)
     table.fill_in_name(eve, "Eve")
-    nell.get_by_role("button", name="Send away").click()
+    nell.get_by_role("button", name="Remove").click()
     expect(nell.get_by_text("Waiting for 1 player")).to_be_visible()
     late = visit(link, **table.PHONE)
-    expect(late.get_by_role("heading", name="This invitation is no longer open")).to_be_visible()
+    expect(late.get_by_role("heading", name="This invitation has expired")).to_be_visible()
     assert fits(late)
     expect(nell.get_by_role("textbox", name="Invitation link")).not_to_have_value(link)
 
@@ -62,7 +62,7 @@ def test_a_page_that_is_sent_away_watches_from_the_next_frame_on(
     table.fill_in_name(eve, "Eve")
     expect(eve.get_by_text("Starting in")).to_be_visible()
     old = table.invitation_path(nell)
-    nell.get_by_role("button", name="Send away").click()
+    nell.get_by_role("button", name="Remove").click()
     expect(eve.get_by_role("button", name="Wait")).to_have_count(0)
     expect(eve.get_by_text("Waiting for 1 player")).to_be_visible()
     seats = [frame["seat"] for frame in eve.evaluate(FRAMES)]
@@ -74,7 +74,7 @@ def test_a_page_that_is_sent_away_watches_from_the_next_frame_on(
     table.fill_in_name(omar, "Omar")
     table.start_now(nell)
     expect(eve.locator("[role=grid]")).to_be_visible()
-    expect(eve.get_by_text("You are watching").first).to_be_visible()
+    expect(eve.get_by_text("You’re watching").first).to_be_visible()
     last = eve.evaluate(FRAMES)[-1]
     assert (last["seat"], last["view"]["rack"]) == (None, None)
 
@@ -95,10 +95,10 @@ def test_a_player_goes_on_on_the_phone_and_turns_it_out_again(visit: Visit) -> N
     omar.keyboard.press("Escape")
     omar.reload()
     omar.get_by_role("button", name="Invite").click()
-    omar.get_by_role("button", name="Turn out").click()
+    omar.get_by_role("button", name="Sign out").click()
     expect(phone.get_by_text("This table is private")).to_be_visible()
     expect(phone.locator(".rail .tile")).to_have_count(0)
-    expect(omar.get_by_role("button", name="Turn out")).to_have_count(0)
+    expect(omar.get_by_role("button", name="Sign out")).to_have_count(0)
 
 
 def test_the_last_seat_starts_a_countdown_that_the_newcomer_can_stop(visit: Visit) -> None:
@@ -107,19 +107,45 @@ def test_the_last_seat_starts_a_countdown_that_the_newcomer_can_stop(visit: Visi
     table.fill_in_name(omar, "Omar")
     omar.get_by_role("button", name="Wait").click()
     expect(nell.get_by_text("Starting in")).to_have_count(0)
-    expect(omar.get_by_text("The host starts the game.")).to_be_visible()
+    expect(omar.get_by_text("The host can start now.")).to_be_visible()
     nell.get_by_role("button", name="Start", exact=True).click()
     expect(omar.locator("[role=grid]")).to_be_visible()
+
+
+def test_whoever_left_a_game_for_good_watches_it_and_is_asked_nothing(
+    visit: Visit, guest: Guest
+) -> None:
+    omar = visit("/rules/typo", **table.DESK)
+    nell, mira = guest(), guest()
+    for caller, name in ((nell, "Nell"), (omar.request, "Omar"), (mira, "Mira")):
+        assert caller.post("/api/me", data={"name": name}).ok
+    made = {"game": "typo", "places": [{"kind": "me"}, *[{"kind": "open"}] * 2]}
+    card = nell.post("/api/tables", data=made).json()
+    for caller in (omar.request, mira):
+        assert caller.post("/api/join", data={"link": card["invitation"]}).ok
+    assert nell.post(f"/api/tables/{card['id']}/start", data={}).ok
+    omar.goto(f"/t/{card['id']}")
+    omar.locator(".fan button").first.click()
+    expect(omar.get_by_text("You can still change it.")).to_be_visible()
+    assert omar.request.post(f"/api/tables/{card['id']}/leave", data={"seat": 1}).ok
+    expect(omar.get_by_text("You’re watching")).to_be_visible()
+    expect(omar.get_by_text("You can still change it.")).to_have_count(0)
+    expect(omar.locator(".fan button")).to_have_count(0)
+    # Leaving is final, whoever opens the invitation again.
+    assert omar.request.post("/api/join", data={"link": card["invitation"]}).ok
+    omar.reload()
+    expect(omar.get_by_text("You’re watching")).to_be_visible()
+    expect(omar.locator(".fan button")).to_have_count(0)
 
 
 def test_three_pupils_share_one_tablet(visit: Visit) -> None:
     dee = visit("/cups/new", **table.DESK)
     dee.get_by_label("Name", exact=True).fill("School")
-    dee.get_by_role("button", name="Make the tournament").click()
+    dee.get_by_role("button", name="Create tournament").click()
     dee.locator("dialog input").fill("Dee")
     dee.keyboard.press("Enter")
-    dee.get_by_label("Names, one a line").fill("Aylin\nBela\nCem")
-    dee.get_by_role("button", name="Put them in").click()
+    dee.get_by_label("One name per line").fill("Aylin\nBela\nCem")
+    dee.get_by_role("button", name="Add", exact=True).click()
     slips = {}
     for name in ("Aylin", "Bela", "Cem"):
         dee.get_by_role("button", name=f"Slip for {name}").click()
@@ -128,19 +154,19 @@ def test_three_pupils_share_one_tablet(visit: Visit) -> None:
         slips[name] = (link, code)
         dee.get_by_role("button", name=f"Slip for {name}").click()
     tablet = visit(slips["Aylin"][0], **table.PHONE)
-    expect(tablet.get_by_text("You are in.")).to_be_visible()
+    expect(tablet.get_by_text("You’re in.")).to_be_visible()
     tablet.goto(slips["Bela"][0])
     asks = tablet.get_by_text("Switch to Bela? Aylin will be signed out here.")
     expect(asks).to_be_visible()
     assert complaints(tablet) == []
     tablet.get_by_role("button", name="Switch").click()
-    expect(tablet.get_by_text("You are in.")).to_be_visible()
+    expect(tablet.get_by_text("You’re in.")).to_be_visible()
     assert tablet.request.get("/api/me").json()["name"] == "Bela"
     # Cem types his code on the tournament's page, in a browser that plays for nobody.
     cem = visit(tablet.url, **table.PHONE)
     cem.get_by_label("Code on your slip").fill(slips["Cem"][1].lower())
     cem.get_by_role("button", name="That’s me").click()
-    expect(cem.get_by_text("You are in.")).to_be_visible()
+    expect(cem.get_by_text("You’re in.")).to_be_visible()
     expect(dee.get_by_role("button", name="Slip for")).to_have_count(0)
     dee.get_by_role("button", name="New slip").nth(1).click()
     expect(tablet.get_by_text("The director made a new slip")).to_be_visible()

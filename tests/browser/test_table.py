@@ -14,7 +14,7 @@ from wordhall.lexicon import Lexicon
 
 @pytest.fixture(scope="module")
 def graph() -> Graph:
-    return Lexicon.open().book("words").graph
+    return Lexicon.open().word_list().graph
 
 
 def two(visit: Visit) -> tuple[Page, Page]:
@@ -27,7 +27,7 @@ def two(visit: Visit) -> tuple[Page, Page]:
     table.fill_in_name(omar, "Omar")
     table.start_now(nell)
     expect(nell.locator(".flag.mine")).to_be_visible()
-    expect(omar.get_by_text("Nell plays").first).to_be_visible()
+    expect(omar.get_by_text("Nell’s turn").first).to_be_visible()
     return nell, omar
 
 
@@ -49,9 +49,9 @@ def test_what_one_says_the_other_reads_until_it_is_hidden(
     nell.keyboard.press("Enter")
     chat = omar.get_by_role("log")
     expect(chat).to_contain_text("Good luck, <b>Omar</b>")
-    omar.get_by_role("button", name="Hide what Nell says").click()
+    omar.get_by_role("button", name="Mute Nell").click()
     expect(chat).not_to_contain_text("Good luck")
-    omar.get_by_role("button", name="Show what Nell says").click()
+    omar.get_by_role("button", name="Unmute Nell").click()
     expect(chat).to_contain_text("Good luck")
 
 
@@ -100,9 +100,9 @@ def test_a_move_is_taken_back_with_the_consent_of_the_other(
 ) -> None:
     nell, omar = two(visit)
     play(nell, graph)
-    nell.get_by_role("button", name="Ask to take back").click()
+    nell.get_by_role("button", name="Ask to undo").click()
     omar.get_by_role("button", name="Agree").click()
-    expect(nell.locator(".history")).to_contain_text("You took the last move back")
+    expect(nell.locator(".history")).to_contain_text("You undid the last move")
     expect(nell.locator(".flag.mine")).to_be_visible()
     expect(nell.locator(".square .tile")).to_have_count(0)
 
@@ -128,7 +128,7 @@ def test_who_resigns_is_asked_first_and_both_meet_again_in_a_rematch(
     expect(nell.get_by_role("heading", name="You win")).to_be_visible()
     expect(omar.get_by_text("Omar resigned.")).to_be_visible()
     nell.get_by_role("button", name="Rematch").click()
-    omar.get_by_role("button", name="To the rematch").click()
+    omar.get_by_role("button", name="Go to the rematch").click()
     for page in (nell, omar):
         expect(page.locator("[role=grid]")).to_be_visible()
     assert nell.url == omar.url
@@ -145,13 +145,13 @@ def test_a_replay_steps_through_the_game_and_links_to_a_moment(
     nell.get_by_role("button", name="Resign", exact=True).click()
     nell.get_by_role("link", name="Replay").click()
     expect(nell.locator(".square .tile")).to_have_count(0)
-    nell.get_by_role("button", name="One step on").click()
+    nell.get_by_role("button", name="Forward").click()
     first = nell.locator(".square .tile").count()
     assert first > 1
-    moment = nell.get_by_label("Link to this moment").input_value()
+    moment = nell.get_by_label("Copy link to this moment").input_value()
     nell.keyboard.press("ArrowRight")
     assert nell.locator(".square .tile").count() > first
-    nell.get_by_label("Seen by").select_option("Omar")
+    nell.get_by_label("Viewed by").select_option("Omar")
     expect(nell.locator(".racks .rail")).to_have_count(1)
     nell.goto(moment)
     expect(nell.locator(".square .tile")).to_have_count(first)

@@ -36,7 +36,7 @@ class Player(NamedTuple):
 
 @pytest.fixture(scope="module")
 def graph() -> Graph:
-    return Lexicon.open().book("typo").graph
+    return Lexicon.open().word_list().graph
 
 
 def test_four_people_play_a_whole_game(visit: Visit, slow_hall: SlowHall, graph: Graph) -> None:
@@ -53,9 +53,9 @@ def test_four_people_play_a_whole_game(visit: Visit, slow_hall: SlowHall, graph:
     finish(players, graph)
 
     for page in (*(player.page for player in players), watcher):
-        expect(page.get_by_text("How it adds up")).to_be_visible()
+        expect(page.get_by_text("Scoring")).to_be_visible()
     add_up(players[0].page)
-    expect(players[0].page.get_by_role("heading", name="Every word")).to_be_visible()
+    expect(players[0].page.get_by_role("heading", name="All words")).to_be_visible()
     assert_no_hand_was_seen(watcher, hands)
 
 
@@ -71,13 +71,13 @@ def pick_in_secret(players: tuple[Player, ...]) -> None:
     expect(jonas.page.locator("[data-seat='2']")).to_contain_text("thinking")
     pick(mira, "S")
     expect(mira.page.get_by_text("Waiting for Jonas")).to_be_visible()
-    expect(mira.page.locator("[data-seat='3'] .flag")).to_have_text("Jonas picks")
+    expect(mira.page.locator("[data-seat='3'] .flag")).to_have_text("Jonas is picking")
     pick(jonas, "G")
     for player in players:
         expect(player.page.locator(".queue .turn")).to_have_count(4)
     # Nell holds the timer, so her E comes before Omar's.
     expect(nell.page.get_by_text("You hold the timer")).to_be_visible()
-    expect(omar.page.get_by_text("Nell places E")).to_be_visible()
+    expect(omar.page.get_by_text("Nell is placing E")).to_be_visible()
 
 
 def doubt_a_true_word(players: tuple[Player, ...], watcher: Page) -> None:
@@ -86,7 +86,7 @@ def doubt_a_true_word(players: tuple[Player, ...], watcher: Page) -> None:
     say(nell, "R", 1, "front", "ERASE")
     for player in (omar, mira, jonas):
         expect(player.page.get_by_text("says “ERASE”")).to_be_visible()
-    expect(mira.page.get_by_text("2 of 3 doubts are needed")).to_be_visible()
+    expect(mira.page.get_by_text("2 of 3 have to doubt it")).to_be_visible()
     vote(omar, doubt=True)
     vote(jonas, doubt=True)
     for page in (*(player.page for player in players), watcher):
@@ -101,7 +101,7 @@ def bluff(players: tuple[Player, ...]) -> None:
     say(omar, "D", 2, "front", "EDRANGLE")
     vote(nell, doubt=False)
     vote(mira, doubt=False)
-    expect(nell.page.get_by_text("Jonas places G")).to_be_visible()
+    expect(nell.page.get_by_text("Jonas is placing G")).to_be_visible()
     assert look(nell.page)["rows"][1] == "ED"
 
 
@@ -113,7 +113,7 @@ def doubt_a_wrong_word(players: tuple[Player, ...]) -> None:
     vote(mira, doubt=False)
     vote(nell, doubt=True)
     vote(omar, doubt=True)
-    expect(nell.page.get_by_text("CGRAB is not in this hall’s dictionary.")).to_be_visible()
+    expect(nell.page.get_by_text("CGRAB isn’t in the dictionary.")).to_be_visible()
     expect(jonas.page.get_by_role("heading", name="Which row do you take?")).to_be_visible()
     jonas.page.keyboard.press("2")
     expect(jonas.page.get_by_text("You hold the timer")).to_be_visible()
@@ -126,7 +126,7 @@ def run_out_of_time(players: tuple[Player, ...], hall: SlowHall) -> None:
     nell, _, mira, _ = players
     begin(mira, "C", 3, "front", "SCAR")
     mira.page.reload()
-    expect(mira.page.get_by_role("heading", name="Your word begins with SC")).to_be_visible()
+    expect(mira.page.get_by_role("heading", name="Your word starts with SC")).to_be_visible()
     expect(mira.page.locator(".own")).to_have_text(["A", "R"])
     hall.turn(29)
     expect(mira.page.get_by_role("button", name="Say SCAR")).to_be_visible()
@@ -181,12 +181,12 @@ def act(player: Player, graph: Graph) -> None:
 def sit_down(visit: Visit) -> tuple[Player, ...]:
     host = visit("/settings", **table.DESK)
     host.get_by_label("Name").fill(NAMES[0])
-    host.get_by_role("button", name="Keep").click()
+    host.get_by_role("button", name="Save").click()
     expect(host.get_by_text("Saved.")).to_be_visible()
     host.goto("/new?game=typo")
     for _ in range(2):
-        host.get_by_role("button", name="One seat more").click()
-    host.get_by_role("button", name="Lay the table").click()
+        host.get_by_role("button", name="Add a seat").click()
+    host.get_by_role("button", name="Create table").click()
     expect(host.get_by_text("Waiting for 3 players")).to_be_visible()
     link = table.invitation(host)
     players = [Player(host, NAMES[0], "keys")]
@@ -236,7 +236,7 @@ def begin(player: Player, row: str, number: int, side: Side, word: str) -> None:
     else:
         end = page.locator(f".end[data-end='{number - 1}'][data-side={side}]")
         end.tap() if player.way == "touch" else end.click()
-    expect(page.get_by_role("heading", name="Your word begins with")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your word starts with")).to_be_visible()
     page.keyboard.type(word[len(row) + 1 :].lower())
 
 
@@ -276,7 +276,7 @@ def phase_of(page: Page) -> str:
 
 def add_up(page: Page) -> None:
     """The table of reasons gives the cards left, column by column."""
-    rows = page.locator("section:has-text('How it adds up') tbody tr").all()
+    rows = page.locator("section:has-text('Scoring') tbody tr").all()
     numbers = [
         [int(cell.replace("−", "-")) for cell in row.locator("td.number").all_inner_texts()]
         for row in rows

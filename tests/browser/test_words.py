@@ -20,7 +20,7 @@ MOST_TURNS = 12
 
 @pytest.fixture(scope="module")
 def graph() -> Graph:
-    return Lexicon.open().book("words").graph
+    return Lexicon.open().word_list().graph
 
 
 def test_play_now_is_two_clicks_to_the_first_move(
@@ -49,7 +49,7 @@ def test_a_word_that_does_not_exist_is_refused_beside_the_tiles(
     word = "INNTA"
     page.keyboard.type(word)
     page.keyboard.press("Enter")
-    expect(page.get_by_text(f"{word} is not in this hall’s dictionary.")).to_be_visible()
+    expect(page.get_by_text(f"{word} isn’t in the dictionary.")).to_be_visible()
     expect(page.locator(".tile.refused")).to_have_count(len(word))
     page.keyboard.press("Escape")
     expect(page.locator(".tile.laid")).to_have_count(0)
@@ -94,7 +94,7 @@ def test_two_people_play_a_whole_game(visit: Visit, rigged_hall: Hall, graph: Gr
                 omar.locator("button.play").tap()
         if turn == 5:
             rigged_hall.stop()
-            expect(nell.get_by_text("The connection is gone").first).to_be_visible()
+            expect(nell.get_by_text("Connection lost").first).to_be_visible()
             rigged_hall.start()
         wait_until_taken(mover)
         played.append(move.word if move else "")
@@ -104,7 +104,7 @@ def test_two_people_play_a_whole_game(visit: Visit, rigged_hall: Hall, graph: Gr
     # Omar has used a blank, and Nell has passed.
     assert played == ["NEATEN", "PIROQuES", "FEATLIER", "LOBED", "", "KOP", "", "QAT"]
     for page in (nell, omar, watcher):
-        expect(page.get_by_text("How it adds up")).to_be_visible()
+        expect(page.get_by_text("Scoring")).to_be_visible()
     add_up(nell)
     assert_no_rack_was_seen(watcher, racks)
 
@@ -241,7 +241,7 @@ def drag_first_tile(page: Page, seen: table.Seen) -> None:
     if "?" in seen.rack[:1]:
         page.locator("dialog button[aria-label='E']").tap()
     expect(page.locator(".tile.laid")).to_have_count(1)
-    page.get_by_role("button", name="Take the tiles back").tap()
+    page.get_by_role("button", name="Recall your tiles").tap()
     expect(page.locator(".tile.laid")).to_have_count(0)
 
 
@@ -249,7 +249,7 @@ def play_without_network(page: Page) -> None:
     """The play is kept, and sent when the network is back."""
     page.context.set_offline(True)
     page.locator("button.play").tap()
-    expect(page.get_by_text("The connection is gone").first).to_be_visible()
+    expect(page.get_by_text("Connection lost").first).to_be_visible()
     page.context.set_offline(False)
 
 
@@ -264,7 +264,7 @@ def wait_until_taken(page: Page) -> None:
 
 def add_up(page: Page) -> None:
     """The table of reasons gives the result, column by column."""
-    rows = page.locator("section:has-text('How it adds up') tbody tr").all()
+    rows = page.locator("section:has-text('Scoring') tbody tr").all()
     numbers = [
         [int(cell.replace("−", "-")) for cell in row.locator("td.number").all_inner_texts()]
         for row in rows
