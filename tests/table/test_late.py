@@ -12,6 +12,7 @@ from tests.table.room import ANN, BEN, BOT, CAT, Room, grab, pick, refused, room
 from wordhall.games import GAMES
 from wordhall.games.contract import Ask
 from wordhall.lexicon import Lexicon
+from wordhall.store import StoreUnavailable
 from wordhall.table.command import BotAnswer, Leave, ShowUp, StandIn
 from wordhall.table.decide import Late
 from wordhall.table.settings import Limit
@@ -103,6 +104,26 @@ def test_a_bot_that_nobody_overtook_in_what_it_sees_is_not_asked_again(tmp_path:
             await r.do(BotAnswer(2, "race:1", sample_game.Grab("pear"), n))
 
     run(tmp_path, test)
+
+
+@pytest.mark.parametrize("lost", [["append"], ["append", "heartbeat"]])
+def test_a_bot_that_the_store_did_not_hear_moves_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: list[str]
+) -> None:
+    async def away(*_: Any) -> None:
+        raise StoreUnavailable
+
+    async def test(r: Room) -> None:
+        await r.play(ANN, BOT, limit=Limit(kind="relaxed"))
+        with monkeypatch.context() as patch:
+            for call in lost:
+                patch.setattr(r.store, call, away)
+            await r.pass_time(20)
+            assert (await r.frame()).n == 1
+        await r.pass_time(15)
+        assert [entry.by for entry in (await r.frame()).history] == ["house", "bot"]
+
+    run(tmp_path, test, bot=lambda *_: (sample_game.Pick(2), 0))
 
 
 def test_a_bots_draw_in_foil_that_comes_twice_does_not_become_a_discard(tmp_path: Path) -> None:

@@ -27,9 +27,7 @@ ALONE: Final = Pace(beat=5_000, dead=15_000, start=1_000)
 SHARED: Final = Pace(beat=1_000, dead=3_000, start=3_000)
 CHECK: Final = 5_000  # milliseconds between two looks for what messages may have missed
 AHEAD: Final = 10_000  # timers are read this long before they are due
-# A timer that is still there so long after it was due failed here; bots may be thinking.
-AGAIN: Final = 10_000
-AGAIN_BOT: Final = 120_000
+AGAIN: Final = 10_000  # a timer that is still there so long after it was due failed here
 # What is noted in every table with a clock after an outage.
 NOTE: Final = Entry(n=0, seat=None, key=control.OUTAGE, answer=b"0", by="house", at=0)
 
@@ -168,6 +166,8 @@ class Scheduler:
     async def _beat(self, dead: int) -> None:
         self._next_beat = self._clock.now() + self._pace.beat
         pulse = await self._store.heartbeat(self._node, dead, NOTE)
+        if pulse.now - self._heard > self._pace.dead:
+            self._fired.clear()  # what was due while the store was away may have come to nothing
         self._heard = pulse.now
         self._next_beat = pulse.now + self._pace.beat
         changed = self._members.update(pulse.nodes)
@@ -187,7 +187,7 @@ class Scheduler:
         """Arm what is due soon in our slots: new timers, and old ones that came to nothing."""
         now = self._clock.now()
         for timer, at in tuple(self._fired.items()):
-            if at < now - (AGAIN_BOT if timer.kind == "bot" else AGAIN):
+            if at < now - AGAIN:
                 del self._fired[timer]
         read = await self._store.timers(now + AHEAD, self._members.slots)
         self._read_until = now + AHEAD
