@@ -5,14 +5,15 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from bench.categories import HANDS, knocks
 
 from tests.games.foil import answered, checked, hand, turned, write
 from tests.games.game_under_test import steps
 from wordhall import arena
-from wordhall.games.contract import LEVELS, Ask, Level
+from wordhall.games.contract import LEVELS, Level
 from wordhall.games.foil import game as foil
 from wordhall.games.foil.bot import HURRY, STYLES, formed, vocabulary
-from wordhall.games.foil.box import EASY_CATEGORIES
+from wordhall.games.foil.category import CATEGORY_TITLES, EASY_CATEGORIES, MEASURED, words_listed
 from wordhall.games.foil.mislead import misleading, pairs_kept
 from wordhall.games.foil.model import (
     Discard,
@@ -20,8 +21,6 @@ from wordhall.games.foil.model import (
     Knock,
     Knocked,
     Options,
-    Pick,
-    RanOut,
     Scrambled,
     State,
     Take,
@@ -175,31 +174,23 @@ def test_bots_refuse_what_is_not_on_the_list_and_let_it_pass_between_two(
         assert vote == Vote(refused)
 
 
+def test_categories_were_measured_with_the_lists_of_this_dictionary(word_list: WordList) -> None:
+    """Where a list has changed, `python -m bench.categories` has to say again if it is hard."""
+    assert set(MEASURED) == set(CATEGORY_TITLES)
+    level = STYLES["medium"].vocabulary
+    for category, measured in MEASURED.items():
+        words = len(words_listed(word_list, level, category))
+        assert measured.words == pytest.approx(words, rel=0.05), category
+
+
 def test_at_most_one_hand_in_five_of_an_easy_category_ends_without_a_knock(
     word_list: WordList,
 ) -> None:
-    played = [
-        event
+    """All of them together: single ones are measured with more hands than a test should play."""
+    games = 24 // len(EASY_CATEGORIES)
+    found = [
+        knocks(category, word_list, 2, number)
         for category in EASY_CATEGORIES
-        for seed in range(4)
-        for event in category_hands(category, seed, word_list)
+        for number in range(games)
     ]
-    assert len(played) == 3 * 4 * len(EASY_CATEGORIES)
-    knocks = sum(isinstance(event, Knocked) for event in played)
-    assert knocks >= len(played) * 4 / 5
-
-
-def category_hands(category: str, seed: int, word_list: WordList) -> list[Knocked | RanOut]:
-    """How the three hands of a game among three bots of medium ended."""
-    chance = random.Random(seed)
-    state: Any = None
-    for event in foil.setup(3, Options(game="three", categories=True), chance):
-        state = foil.evolve(state, event)
-
-    def answerer(state: State, seat: int, ask: Ask) -> Any:
-        if ask.kind == "category":
-            return Pick(category)
-        return foil.bot(foil.view(state, seat), ask, "medium", word_list, chance)[0]
-
-    events = [event for step in steps(foil, state, chance, answerer) for event in step.events]
-    return [event for event in events if isinstance(event, Knocked | RanOut)]
+    assert sum(found) >= HANDS * len(found) * 4 / 5

@@ -21,7 +21,7 @@ from tests.games.foil import (
 from tests.games.game_under_test import steps
 from wordhall.games.contract import IllegalMove, Left
 from wordhall.games.foil import game as foil
-from wordhall.games.foil.box import CATEGORY_TITLES, HARD_CATEGORIES
+from wordhall.games.foil.category import CATEGORY_TITLES, HARD_CATEGORIES
 from wordhall.games.foil.model import (
     Discard,
     Draw,

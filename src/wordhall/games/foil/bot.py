@@ -8,10 +8,10 @@ from wordhall.games.contract import Ask, Chance, Level
 from wordhall.games.foil.box import (
     ALL_CARDS,
     CHILDRENS_LETTER,
-    EASY_CATEGORIES,
     LONGEST_GROUP,
     UNUSED_CARD,
 )
+from wordhall.games.foil.category import EASY_CATEGORIES, words_listed
 from wordhall.games.foil.mislead import misleading, pairs_kept
 from wordhall.games.foil.model import (
     Answer,
@@ -80,11 +80,9 @@ def bot(
 @lru_cache(64)
 def vocabulary(word_list: WordList, level: int, category: str | None) -> Graph:
     """The words that a bot knows; in a category game those that are on the category's list."""
-    known = word_list.up_to_level(level)
     if category is None:
-        return known.graph
-    listed = [word for word in known.members(category) if word in known.graph]
-    return Graph(compile_graph(listed, anchored=False))
+        return word_list.up_to_level(level).graph
+    return Graph(compile_graph(words_listed(word_list, level, category), anchored=False))
 
 
 def pick(chance: Chance) -> Pick:

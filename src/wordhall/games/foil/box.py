@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from wordhall.lexicon import CATEGORIES, WordLaw
+from wordhall.lexicon import WordLaw
 
 # Two decks, A to L and M to Z, of 54 cards each.
 CARDS: Final = {
@@ -72,10 +72,3 @@ VARIATIONS: Final = {
         repeats=True, shortest=CHILDRENS_WORD, knock=CHILDRENS_KNOCK, scrambles=False
     ),
 }
-
-# Names have a capital: towns, rivers and people are no words of this game (FO-25).
-NAMES: Final = {"city", "country", "name", "river"}
-CATEGORY_TITLES: Final = {one.name: one.title for one in CATEGORIES if one.name not in NAMES}
-# Where three bots of medium level knock in four hands of five or more (measured: docs/bots.md).
-EASY_CATEGORIES: Final = ("adverb", "animal", "food", "music", "occupation", "science")
-HARD_CATEGORIES: Final = tuple(name for name in CATEGORY_TITLES if name not in EASY_CATEGORIES)

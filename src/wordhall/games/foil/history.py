@@ -1,7 +1,7 @@
 """What a seat may read in the history of a game of Foil."""
 
 from wordhall.games.contract import Line, Seat
-from wordhall.games.foil.box import CATEGORY_TITLES
+from wordhall.games.foil.category import CATEGORY_TITLES
 from wordhall.games.foil.model import (
     Discarded,
     Drew,

@@ -8,13 +8,8 @@ from msgspec.structs import replace
 
 from wordhall.games.contract import ANY, Ask, Chance, IllegalMove, Left, Seat, Stop
 from wordhall.games.foil import check, turns
-from wordhall.games.foil.box import (
-    ALL_CARDS,
-    CATEGORY_TITLES,
-    EASY_CATEGORIES,
-    HAND,
-    MOST_HANDS,
-)
+from wordhall.games.foil.box import ALL_CARDS, HAND, MOST_HANDS
+from wordhall.games.foil.category import CATEGORY_TITLES, EASY_CATEGORIES
 from wordhall.games.foil.hand import check_groups, same_letters
 from wordhall.games.foil.model import (
     Balloted,

@@ -21,7 +21,13 @@ class Formed(NamedTuple):
     unused: str
 
 
-def best_words(graph: Graph, cards: str, knock: int = 0, shortest: int = SHORTEST_WORD) -> Formed:
+def best_words(
+    graph: Graph,
+    cards: str,
+    knock: int = 0,
+    shortest: int = SHORTEST_WORD,
+    longest: int = LONGEST_GROUP,
+) -> Formed:
     """The most that a hand can score by forming words; `knock` is the size that a knock needs."""
     return Formed(
         *best_hand(
@@ -35,6 +41,6 @@ def best_words(graph: Graph, cards: str, knock: int = 0, shortest: int = SHORTES
             knock=KNOCK if knock else 0,
             need=knock,
             least=shortest,
-            most=LONGEST_GROUP,
+            most=longest,
         )
     )

@@ -3,7 +3,7 @@
 import msgspec
 
 from wordhall.games.contract import Chance, Seat
-from wordhall.games.foil.box import CATEGORY_TITLES, HARD_CATEGORIES
+from wordhall.games.foil.category import CATEGORY_TITLES, HARD_CATEGORIES
 from wordhall.games.foil.check import groups_of, unused_of
 from wordhall.games.foil.hand import without
 from wordhall.games.foil.model import Ballot, Drawn, Holder, State, View
