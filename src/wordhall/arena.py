@@ -42,7 +42,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     win_rate_se: float
     score: float
     score_se: float
-    margin: float  # above the best of the others
+    margin: float  # by how much better than the best of the others
     margin_se: float
 
 
@@ -115,7 +115,9 @@ def play_round(
             won = 1 / result.places.count(1) if result.places[seat] == 1 else 0.0
             others = [score for other, score in enumerate(result.scores) if other != seat]
             own = result.scores[seat]
-            margin = own - max(others, default=own)
+            margin = (
+                min(others, default=own) - own if rules.fewest else own - max(others, default=own)
+            )
             for place, value in enumerate((won, own, margin)):
                 sums[bot][place] += value
     return sums
@@ -168,6 +170,41 @@ def _standard_error(count: int, values: list[float]) -> float:
     return float(stdev(values) / count**0.5) if count > 1 else 0.0
 
 
+def compete(
+    game: str,
+    bots: tuple[str, ...],
+    games: int,
+    seed: int,
+    cores: int,
+    speed: Speed = "live",
+    advance: Callable[[int], None] = lambda many: None,
+) -> Outcome:
+    """At least so many games, in full rounds; `advance` hears how many were played."""
+    count = -(-games // len(bots))
+    start = time.monotonic()
+    played = []
+    for one in rounds(game, bots, count, seed, min(cores, count), speed):
+        played.append(one)
+        advance(len(bots))
+    seconds = time.monotonic() - start
+    total = count * len(bots)
+    return Outcome(
+        game=game,
+        games=total,
+        seed=seed,
+        speed=speed,
+        seconds=round(seconds, 2),
+        games_per_second=round(total / seconds, 1),
+        standings=standings(bots, played),
+    )
+
+
+def progress() -> Progress:
+    """Bars that show how many games were played, beside what a program reads."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True))
+
+
 def arena(
     game: GameArgument,
     bots: Annotated[str, typer.Option(help="Levels, with commas between them.")],
@@ -187,26 +224,11 @@ def arena(
         need = f"{most}" if len(game.seats) == 1 else f"{game.seats[0]} to {most}"
         raise typer.BadParameter(f"{game.name} takes {need} bots, not {len(seated)}")
 
-    count = -(-games // len(seated))
-    start = time.monotonic()
-    played = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
-        task = bar.add_task(" against ".join(seated), total=count * len(seated))
-        for one in rounds(game.name, seated, count, seed, min(cores, count), speed):
-            played.append(one)
-            bar.advance(task, len(seated))
-    seconds = time.monotonic() - start
-    total = count * len(seated)
-    outcome = Outcome(
-        game=game.name,
-        games=total,
-        seed=seed,
-        speed=speed,
-        seconds=round(seconds, 2),
-        games_per_second=round(total / seconds, 1),
-        standings=standings(seated, played),
-    )
+    with progress() as bar:
+        task = bar.add_task(" against ".join(seated), total=games)
+        outcome = compete(
+            game.name, seated, games, seed, cores, speed, lambda many: bar.advance(task, many)
+        )
     if as_json:
         json.dump(msgspec.to_builtins(outcome), sys.stdout)
         print()

@@ -1,7 +1,6 @@
 """Bots for Words: what they know, what they choose, and what they keep."""
 
 import random
-from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -9,7 +8,6 @@ import pytest
 
 from tests.games.game_under_test import playout
 from tests.games.words import position
-from wordhall import arena
 from wordhall.games.contract import LEVELS, Ask, Level
 from wordhall.games.words import game as words
 from wordhall.games.words.advice import advise
@@ -53,13 +51,6 @@ def test_a_bot_keeps_to_the_list_of_its_table(lexicon: Lexicon) -> None:
 
     assert isinstance(go, Play)
     assert banned == Pass()
-
-
-@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(LEVELS)))
-def test_each_level_beats_the_one_below(weaker: Level, stronger: Level) -> None:
-    played = [arena.play_round("words", (stronger, weaker), 5, number) for number in range(12)]
-    above, _ = arena.standings((stronger, weaker), played)
-    assert above.margin > 0
 
 
 def test_lower_levels_choose_among_several_plays_and_the_expert_does_not(
