@@ -1,22 +1,26 @@
 """The command `wordhall`: every room of the hall that has something to say in a terminal."""
 
 import json
-from pathlib import Path
+from importlib import metadata
 from typing import Annotated
 
 import typer
 
 from wordhall.arena import arena
+from wordhall.arguments import takes_settings
 from wordhall.dictionary import lexicon
 from wordhall.engine import hand, moves, refuse, sheet
 from wordhall.games import GameError
 from wordhall.lexicon import LexiconError
+from wordhall.operate.commands import backup, clean, move, restore
+from wordhall.settings import NAMES, Chosen
 from wordhall.terminal import play, replay
 from wordhall.unusable import Unusable
 
 app = typer.Typer(
     help="Word games in the browser, their bots, their dictionary and their engine.",
     no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -30,87 +34,43 @@ def main() -> None:
         refuse(str(error))
 
 
+@app.callback()
+def wordhall(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    if version:
+        print(f"wordhall {metadata.version('wordhall')}")
+        raise typer.Exit
+
+
 # The server's packages take longest to load, so only the commands that need them do.
 @app.command()
-def serve(
-    data: Annotated[
-        Path | None,
-        typer.Option(envvar="WORDHALL_DATA", help="The folder that keeps tables and people."),
-    ] = None,
-    host: Annotated[
-        str, typer.Option(envvar="WORDHALL_HOST", help="The address to listen on.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int,
-        typer.Option(min=0, max=65535, envvar="WORDHALL_PORT", help="0 takes a free one."),
-    ] = 8000,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            envvar="WORDHALL_DATABASE",
-            help="A PostgreSQL URI instead of the folder, for several nodes. It may name several"
-            " hosts: postgresql://user@one,two/wordhall.",
-        ),
-    ] = None,
-    secret: Annotated[
-        str | None,
-        typer.Option(envvar="WORDHALL_SECRET", help="The key of all links, the same on all nodes."),
-    ] = None,
-    proxy: Annotated[
-        list[str] | None,
-        typer.Option(
-            envvar="WORDHALL_PROXY",
-            help="A trusted reverse proxy: its address, or a network; may be repeated.",
-        ),
-    ] = None,
-    workers: Annotated[
-        int,
-        typer.Option(
-            min=1, envvar="WORDHALL_WORKERS", help="Processes of this machine; needs a database."
-        ),
-    ] = 1,
-    drain: Annotated[
-        float,
-        typer.Option(
-            min=0, envvar="WORDHALL_DRAIN", help="Seconds of not being ready before it stops."
-        ),
-    ] = 0,
-) -> None:
+@takes_settings(*NAMES)
+def serve(chosen: Chosen) -> None:
     """Open the hall."""
     from wordhall.web.serve import serve as open_hall
 
+    hall = chosen.settings
     open_hall(
-        data,
-        host,
-        port,
-        database=database,
-        secret=secret,
-        proxies=proxy or (),
-        drain=drain,
-        workers=workers,
+        hall.data,
+        hall.host,
+        hall.port,
+        database=hall.database,
+        secret=hall.secret,
+        proxies=hall.proxy,
+        drain=hall.drain,
+        workers=hall.workers,
     )
 
 
 @app.command()
-def move(
-    source: Annotated[str, typer.Argument(help="A data folder, or a PostgreSQL URI.")],
-    target: Annotated[str, typer.Argument(help="Where it goes; what is there already stays.")],
-) -> None:
-    """Carry a hall from a data folder to PostgreSQL, or back; every game is replayed there.
-
-    Stop the hall first. It can be interrupted and called again. Links stay valid if the new place
-    gets the old one's links.key file, or the same WORDHALL_SECRET.
-    """
-    import asyncio
-
-    from wordhall.move import MoveError
-    from wordhall.move import move as carry
-
-    try:
-        tables, entries = asyncio.run(carry(source, target))
-    except MoveError as error:
-        refuse(str(error))
-    print(f"{tables} tables with {entries} entries were moved and replayed.")
+@takes_settings(*NAMES)
+def settings(chosen: Chosen) -> None:
+    """Print the settings that hold, as a settings file, and where each comes from."""
+    for line in chosen.lines():
+        print(line)
 
 
 @app.command()
@@ -121,6 +81,6 @@ def openapi() -> None:
     print(json.dumps(described(), indent=2))
 
 
-for command in (play, arena, replay, moves, sheet, hand):
+for command in (backup, restore, move, clean, play, arena, replay, moves, sheet, hand):
     app.command()(command)
 app.add_typer(lexicon, name="lexicon")

@@ -16,7 +16,8 @@ import pytest
 from tests.web.guest import Guest
 from tests.web.process import Process
 from tests.web.table import play
-from wordhall.move import MoveError, move
+from wordhall.operate.move import move
+from wordhall.unusable import Unusable
 
 
 def labels(address: str, many: int, known: Iterable[str] = ()) -> set[str]:
@@ -85,7 +86,7 @@ def test_a_hall_moves_to_postgres_and_back(tmp_path: Path, database: str) -> Non
         play(anna, anna.watch(f"{card['id']}:0").turn(1), "first")
         over = anna.open("me", {"kind": "device", "name": "Bo"})["id"]
         anna.post(f"/api/tables/{over}/resign", {"seat": 1})
-        with pytest.raises(MoveError, match="stop it first"):
+        with pytest.raises(Unusable, match="stop it first"):
             asyncio.run(move(str(old), database))
         hall.end()
         for _ in range(2):  # the second time nothing is left to do

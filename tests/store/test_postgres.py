@@ -14,6 +14,7 @@ from tests.wire import Wire
 from wordhall.store import Append, PostgresStore, SqliteStore, StoreUnavailable
 from wordhall.store.postgres import connection
 from wordhall.store.schema import STEPS
+from wordhall.unusable import Unusable
 
 
 async def opened(database: str) -> PostgresStore:
@@ -175,7 +176,7 @@ def test_a_database_of_a_later_version_is_refused_in_words(
     async def test() -> None:
         await (await opened(database)).close()
         postgres.sql("UPDATE schema_version SET version = 99", urlsplit(database).path[1:])
-        with pytest.raises(RuntimeError, match="later Wordhall"):
+        with pytest.raises(Unusable, match="later Wordhall"):
             await opened(database)
 
     asyncio.run(test())

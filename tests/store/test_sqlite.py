@@ -13,6 +13,7 @@ from tests.store.test_store import entry, table, timer
 from wordhall.store import Append, SqliteStore, checkpoint
 from wordhall.store.schema import STEPS
 from wordhall.store.writer import columns
+from wordhall.unusable import Unusable
 
 
 def test_a_crowd_of_appends_shares_its_transactions(tmp_path: Path) -> None:
@@ -178,7 +179,7 @@ def test_a_file_of_a_later_version_is_refused_in_words(tmp_path: Path) -> None:
     base = sqlite3.connect(tmp_path / "hall.db")
     base.execute("PRAGMA user_version = 99")
     base.close()
-    with pytest.raises(RuntimeError, match="later Wordhall"):
+    with pytest.raises(Unusable, match="later Wordhall"):
         SqliteStore(tmp_path / "hall.db")
 
 

@@ -49,6 +49,10 @@ class Links:
         return cls(hashlib.sha256(_bytes(secret)).digest())
 
     @property
+    def key(self) -> bytes:
+        return self._key
+
+    @property
     def proof(self) -> bytes:
         """What tells two keys apart, and gives neither away."""
         return self._digest("proof", "", "")

@@ -13,6 +13,7 @@ from wordhall.typed import readable, visible
 
 KEPT: Final = 20_000  # secrets remembered without asking the store
 LONGEST: Final = 24  # characters of a name
+DAY: Final = 24 * 3_600_000  # milliseconds
 
 Secret = tuple[Grant, str]
 
@@ -23,6 +24,9 @@ class People:
         self._store = node.store
         self._known: OrderedDict[Secret, Person] = OrderedDict()
         self._revoked = 0  # the last revocation that was read
+        self._here: set[str] = set()  # whom the store doesn't know yet to be here today
+        self._noted: set[str] = set()  # whom it knows
+        self._today = 0
         node.outbox.subscribe(message.Revoked, self._forget)
         node.outbox.subscribe(message.Beat, self._beat)
 
@@ -32,7 +36,10 @@ class People:
 
     def known(self, session: str, token: str = "") -> Person | None:
         """Whose session or token this is, if it was here lately; a token goes before a session."""
-        return self._known.get(_secret(session, token))
+        known = self._known.get(_secret(session, token))
+        if known is not None:
+            self._here.add(known.id)
+        return known
 
     async def who(self, session: str, token: str = "") -> Person | None:
         """Whose session or token this is."""
@@ -42,6 +49,8 @@ class People:
             known = await self._store.holder(digest(secret), kind)
             if known is not None:
                 self._remember(key, known)
+        if known is not None:
+            self._here.add(known.id)
         return known
 
     async def come(self, name: str) -> tuple[Person, str]:
@@ -99,6 +108,18 @@ class People:
 
     def _beat(self, beat: message.Beat) -> None:
         self._node.background.spawn(self._read_revocations())
+        self._node.background.spawn(self._note_seen())
+
+    async def _note_seen(self) -> None:
+        """Tell the store once a day who was here."""
+        now = self._node.clock.now()
+        if self._today != (today := now // DAY):
+            self._today = today
+            self._noted.clear()
+        here, self._here = self._here - self._noted, set()
+        if here:
+            await self._store.seen(here, now)
+            self._noted |= here
 
     async def _read_revocations(self) -> None:
         """What another node took back: nobody is believed for longer than a beat without this."""

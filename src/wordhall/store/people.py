@@ -11,8 +11,8 @@ from wordhall.store.store import Grant
 class People(Connection):
     async def save_person(self, person: Person) -> None:
         await self.write(
-            "INSERT INTO people VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name",
-            (person.id, person.name, person.made),
+            "INSERT INTO people VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name",
+            (person.id, person.name, person.made, person.made),
         )
 
     async def grant(self, secret: bytes, kind: Grant, person: str, at: int) -> None:

@@ -3,10 +3,16 @@
 It is written as SQLite reads it; `for_postgres` replaces the few words that differ.
 """
 
+import contextlib
+import os
 import sqlite3
+import tempfile
+from pathlib import Path
 from typing import Final
 
 from wordhall.store.rows import slot_of
+from wordhall.store.trouble import TROUBLE, unusable
+from wordhall.unusable import Unusable
 
 # Step i leads from version i to i + 1. A step that was released is never changed, only followed.
 STEPS: tuple[str, ...] = (
@@ -159,6 +165,11 @@ STEPS: tuple[str, ...] = (
     CREATE INDEX timers_due ON timers (slot, due);
     ALTER TABLE drafts ADD COLUMN count INTEGER NOT NULL DEFAULT 0;
     """,
+    # When someone was last here, so that whoever stays away can be forgotten.
+    """
+    ALTER TABLE people ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+    UPDATE people SET seen = coalesce((SELECT max(at) FROM pulse), made);
+    """,
 )
 
 # A PostgreSQL database begins empty, so what a step does to old rows needs no exact counterpart.
@@ -185,15 +196,46 @@ def statements(after: int) -> list[str]:
     return [statement for statement in found if statement]
 
 
-def too_new(where: str, version: int) -> RuntimeError:
-    return RuntimeError(
+def too_new(where: str, version: int) -> Unusable:
+    return Unusable(
         f"{where} was written by a later Wordhall (version {version} of its tables, "
-        f"this one knows {len(STEPS)}); run that one, or keep the hall somewhere else"
+        f"this one knows {len(STEPS)}); run that one, or keep the hall somewhere else."
     )
 
 
 def prepare(path: str) -> None:
-    """Bring a file, new or old, to the present version; refuse one of a later version."""
+    """Bring a file, new or old, to the present version. Unusable if that can't be.
+
+    A new file appears whole, and nobody but its owner can read it. So one without content is never
+    a beginning: something has emptied it.
+    """
+    file = Path(path)
+    try:
+        if not file.exists():
+            _create(file)
+        elif not file.stat().st_size and not Path(f"{path}-wal").exists():
+            raise Unusable(
+                f"{path} has 0 bytes, so the hall that it kept is gone: restore a backup, or delete"
+                " the file to begin with an empty hall."
+            )
+        _migrate(path)
+    except TROUBLE as error:
+        raise unusable(error, path) from error
+
+
+def _create(file: Path) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{file.name}-", dir=file.parent)
+    os.close(handle)
+    try:
+        _migrate(name)
+        with contextlib.suppress(FileExistsError):
+            os.link(name, file)  # whoever comes second takes the first one's
+    finally:
+        for rest in ("", "-wal", "-shm", "-journal"):
+            Path(name + rest).unlink(missing_ok=True)
+
+
+def _migrate(path: str) -> None:
     base = sqlite3.connect(path, isolation_level=None, timeout=30)
     try:
         base.execute("PRAGMA journal_mode=WAL")

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from wordhall.store.cups import CUP_OUTAGE, Cups
+from wordhall.store.cups import CUP_OUTAGE
+from wordhall.store.retention import Retention
 from wordhall.store.rows import (
     Append,
     Chair,
@@ -55,7 +56,7 @@ DRAFT = """
 """
 
 
-class SqliteStore(Cups):
+class SqliteStore(Retention):
     """See Store. Any number of processes may have the same file open."""
 
     # Tables and their logs.

@@ -160,6 +160,26 @@ class Store(Protocol):
     async def idle_tables(self, opened: int, played: int) -> list[TableRow]:
         """Open tables untouched since `opened`, and timerless games silent since `played`."""
 
+    # Forgetting.
+
+    async def seen(self, people: Iterable[str], at: int) -> None:
+        """Note that these people were here."""
+
+    async def expired_tables(self, finished: int, imported: int, limit: int = 100) -> list[str]:
+        """Games over before `finished`, or imported before that time; none of running cups."""
+
+    async def delete_tables(self, tables: Collection[str]) -> None:
+        """Forget tables with all that was kept of them."""
+
+    async def delete_cups(self, before: int, limit: int = 100) -> int:
+        """Forget tournaments that were over before a time; returns how many."""
+
+    async def delete_people(self, before: int, at: int, limit: int = 100) -> int:
+        """Forget people not seen since a time whom no unfinished game needs; returns how many.
+
+        Their sessions and tokens go with them, and are noted in the list of revocations.
+        """
+
     # People, guests and talk.
 
     async def save_person(self, person: Person) -> None:

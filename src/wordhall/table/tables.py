@@ -46,6 +46,7 @@ class Tables:
         node.outbox.subscribe(message.Sign, self._life)
         node.outbox.subscribe(message.Draft, self._life)
         node.outbox.subscribe(message.Nudge, self._nudged)
+        node.outbox.subscribe(message.Gone, lambda gone: self.forget(gone.table))
 
     def on_load(self, prepare: Callable[[Table], Awaitable[None]]) -> None:
         """Call this for every table that comes into memory, before anyone gets it."""

@@ -17,6 +17,8 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from wordhall.bus import message
 from wordhall.hall.cleanup import keep_cleaning
+from wordhall.store.trouble import TROUBLE, unusable
+from wordhall.unusable import Unusable
 from wordhall.web.connections import ROOM, Room
 from wordhall.web.dispatch import Dispatcher
 from wordhall.web.endpoint import Endpoint
@@ -51,6 +53,7 @@ class Site:
         self.limits = limits or Limits(rules)
         self.parts = parts
         self.draining = False  # takes no new traffic, since it's about to stop
+        self.refusal: Unusable | None = None  # why it could not begin
         parts.node.outbox.subscribe(message.Members, self._members_changed)
         self.streams = Streams(parts, self.meters, room)
         self._dispatchers = self._endpoints(ENDPOINTS)
@@ -76,7 +79,17 @@ class Site:
             if desk is not None:
                 await desk(scope, receive, send)
                 return
-        await self._rest(scope, receive, send)
+        await self._rest(scope, receive, send if scope["type"] == "http" else self._briefly(send))
+
+    def _briefly(self, send: Any) -> Any:
+        """Leave the traceback out where whoever runs the hall is told in a sentence."""
+
+        async def tell(message: Any) -> None:
+            if self.refusal is not None and message["type"] == "lifespan.startup.failed":
+                message = {**message, "message": ""}
+            await send(message)
+
+        return tell
 
     def _endpoints(self, endpoints: Sequence[Endpoint]) -> dict[str, Dispatcher]:
         by_path: dict[str, dict[str, Endpoint]] = {}
@@ -90,7 +103,14 @@ class Site:
     @contextlib.asynccontextmanager
     async def _life(self, app: Starlette) -> AsyncIterator[None]:
         parts = self.parts
-        await parts.begin()
+        try:
+            await parts.begin()
+        except Unusable as error:
+            self.refusal = error
+            raise
+        except TROUBLE as error:
+            self.refusal = unusable(error, "The database")
+            raise
         chores = [
             asyncio.create_task(self.streams.beat()),
             asyncio.create_task(keep_cleaning(parts.node, parts.tables)),

@@ -16,6 +16,7 @@ from wordhall.table.bots import Bots
 from wordhall.table.node import Node
 from wordhall.table.scheduler import Scheduler
 from wordhall.table.tables import Tables
+from wordhall.unusable import Unusable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,7 +53,7 @@ class Parts:
         """Go on where the store left off."""
         await self.node.store.begin()
         if self.node.store.shared and not await self.node.store.same_key(self.links.proof):
-            raise RuntimeError(
+            raise Unusable(
                 "The other nodes of this hall have another secret, so links made here would open"
                 " nothing there. Give all nodes the same WORDHALL_SECRET."
             )

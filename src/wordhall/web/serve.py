@@ -20,7 +20,9 @@ from wordhall.games import GAMES
 from wordhall.games.contract import Game
 from wordhall.hall.links import Links
 from wordhall.lexicon import Lexicon
+from wordhall.settings import folder
 from wordhall.store import PostgresStore, SqliteStore
+from wordhall.store.trouble import unusable
 from wordhall.table.node import Node
 from wordhall.web import log
 from wordhall.web.app import Site
@@ -103,7 +105,11 @@ def serve(
         timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=GRACE,
     )
-    Server(config, site, drain).run(sockets)
+    try:
+        Server(config, site, drain).run(sockets)
+    finally:
+        if site.refusal is not None:
+            raise site.refusal from None
 
 
 def supervise(workers: int) -> None:
@@ -150,20 +156,17 @@ def build_app(
     games: Mapping[str, Game] = options.pop("games", GAMES)
     lexicon = Lexicon.open()
     lexicon.check()
-    if database is None or secret is None:
-        data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    links = Links.keep(data / "links.key") if secret is None else Links.of(secret)
+    try:
+        if database is None or secret is None:
+            data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        links = Links.keep(data / "links.key") if secret is None else Links.of(secret)
+    except OSError as error:
+        raise unusable(error, str(data)) from error
     if database is None:
         node = Node(SqliteStore(data / "wordhall.db"), LocalBus(), address=address)
     else:
         node = Node(PostgresStore(database), PostgresBus(database), address=address)
     return Site(Parts(node, games, lexicon, links), **options)
-
-
-def folder() -> Path:
-    """Where this machine keeps the hall unless told otherwise."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "wordhall"
 
 
 def collect_garbage(loop: asyncio.AbstractEventLoop, times: int = 1) -> None:

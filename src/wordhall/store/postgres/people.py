@@ -9,7 +9,7 @@ from wordhall.store.store import Grant
 class People(Connection):
     async def save_person(self, person: Person) -> None:
         await self.write(
-            "INSERT INTO people VALUES ($1, $2, $3)"
+            "INSERT INTO people VALUES ($1, $2, $3, $3)"
             " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
             person.id,
             person.name,

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from wordhall.clock import Clock
 from wordhall.store.postgres.connection import NOW, SLOW, Base, count
-from wordhall.store.postgres.cups import CUP_OUTAGE, Cups, set_timers
+from wordhall.store.postgres.cups import CUP_OUTAGE, set_timers
+from wordhall.store.postgres.retention import Retention
 from wordhall.store.postgres.writer import Writer, kept, write
 from wordhall.store.rows import (
     Append,
@@ -73,7 +74,7 @@ OUTAGE: Final = """
 """
 
 
-class PostgresStore(Cups):
+class PostgresStore(Retention):
     def __init__(self, database: str, clock: Clock | None = None) -> None:
         super().__init__(database, clock)
         self.writer = Writer(self.connect)

@@ -16,6 +16,7 @@ from wordhall.store.schema import connect
 from wordhall.table.fold import ending
 from wordhall.table.node import Node
 from wordhall.table.tables import Tables
+from wordhall.unusable import Unusable
 
 TOGETHER: Final = 1_000  # rows that are read and written at once
 ALIVE: Final = 15_000  # milliseconds since its last heartbeat that a node may be running
@@ -26,10 +27,6 @@ MOVED: Final = (
     *("log", "chairs", "guests", "timers", "drafts", "endings", "remarks", "pulse", "tables"),
 )
 NUMBERED: Final = (("revocations", "n"), ("remarks", "id"))  # PostgreSQL counts these by itself
-
-
-class MoveError(Exception):
-    """Why a hall can't be moved."""
 
 
 class Rows(Protocol):
@@ -47,6 +44,12 @@ class Rows(Protocol):
 
     async def finish(self) -> None: ...
 
+    async def empty(self) -> bool:
+        """Whether nothing was ever kept here."""
+
+    async def clear(self) -> None:
+        """Remove every row."""
+
     async def close(self) -> None: ...
 
 
@@ -58,28 +61,29 @@ def open_store(where: str) -> Store:
     return SqliteStore(Path(where) / "wordhall.db")
 
 
+def existing(where: str) -> Store:
+    """The store of a hall that is there already."""
+    if "://" not in where and not (Path(where) / "wordhall.db").exists():
+        raise Unusable(f"There is no hall in {where}.")
+    return open_store(where)
+
+
 async def move(source: str, target: str) -> tuple[int, int]:
     """Copy a hall and check the copy; returns how many tables and entries it has.
 
     It may be interrupted and called again: what is there already isn't copied twice.
     """
-    if "://" not in source and not (Path(source) / "wordhall.db").exists():
-        raise MoveError(f"There is no hall in {source}.")
-    stores = open_store(source), open_store(target)
+    stores = existing(source), open_store(target)
     for store in stores:
         await store.begin()
     try:
-        old, new = await _rows(source), await _rows(target)
+        old, new = await rows_of(source), await rows_of(target)
         try:
             for where, rows in ((source, old), (target, new)):
                 if await rows.running():
-                    raise MoveError(f"A node uses {where}: stop it first.")
-            for table in MOVED:
-                columns = await new.columns(table)
-                async for found in old.read(table, columns):
-                    await new.write(table, columns, found)
-            await new.finish()
-            return await _verified(old, *stores)
+                    raise Unusable(f"A node uses {where}: stop it first.")
+            await copy(old, new)
+            return await verify(old, *stores)
         finally:
             await old.close()
             await new.close()
@@ -88,28 +92,57 @@ async def move(source: str, target: str) -> tuple[int, int]:
             await store.close()
 
 
-async def _verified(rows: Rows, old: Store, new: Store) -> tuple[int, int]:
-    """Compare every log with the one that it came from, and play each game through."""
-    tables = Tables(Node(new, LocalBus()), GAMES, Lexicon.open())
+async def copy(old: Rows, new: Rows) -> None:
+    """Add the rows of one store to another."""
+    for table in MOVED:
+        columns = await new.columns(table)
+        async for found in old.read(table, columns):
+            await new.write(table, columns, found)
+    await new.finish()
+
+
+async def verify(rows: Rows, old: Store, new: Store) -> tuple[int, int]:
+    """Compare every log with the one that it came from, and play each game through.
+
+    Returns how many tables and entries there are.
+    """
+    replay = Replay(new)
     many = entries = 0
     async for found in rows.read("tables", ["id"]):
         for (id,) in found:
-            before, row = await old.entries(id), await new.table(id)
-            if row is None or await new.entries(id) != before or row != await old.table(id):
-                raise MoveError(f"Table {id} did not arrive as it was.")
-            table = await tables.find(id)
-            position = table.position
-            if position is not None and position.result is not None:
-                again = ending(table.binding, position).result
-                if again != row.result:
-                    raise MoveError(f"Table {id} has another result when it is played through.")
-            tables.forget(id)
+            before = await old.entries(id)
+            if await new.entries(id) != before or await new.table(id) != await old.table(id):
+                raise Unusable(f"Table {id} did not arrive as it was.")
+            await replay.check(id)
             many += 1
             entries += len(before)
     return many, entries
 
 
-async def _rows(where: str) -> Rows:
+class Replay:
+    """Plays games of a store through, to see that they are as they were played."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._tables = Tables(Node(store, LocalBus()), GAMES, Lexicon.open())
+
+    async def check(self, id: str) -> None:
+        """Unusable if a game can't be played through, or ends in another way than it did."""
+        row = await self._store.table(id)
+        try:
+            table = await self._tables.find(id)
+            position = table.position
+            ended = position is not None and position.result is not None
+            again = ending(table.binding, position).result if ended and position else None
+        except Exception as error:
+            raise Unusable(f"Table {id} can't be played through: {error!r}.") from error
+        finally:
+            self._tables.forget(id)
+        if row is None or again != row.result:
+            raise Unusable(f"Table {id} has another result when it is played through.")
+
+
+async def rows_of(where: str) -> Rows:
     if "://" in where:
         return PostgresRows(await asyncpg.connect(where, target_session_attrs="primary"))
     return SqliteRows(connect(str(Path(where) / "wordhall.db"), writes=True))
@@ -145,6 +178,13 @@ class SqliteRows:
 
     async def finish(self) -> None:
         self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def empty(self) -> bool:
+        return not any(self._base.execute(f"SELECT 1 FROM {one}").fetchone() for one in MOVED)
+
+    async def clear(self) -> None:
+        for table in MOVED:
+            self._base.execute(f"DELETE FROM {table}")
 
     async def close(self) -> None:
         self._base.close()
@@ -187,6 +227,13 @@ class PostgresRows:
                 f"SELECT setval(pg_get_serial_sequence('{table}', '{column}'),"
                 f" greatest((SELECT max({column}) FROM {table}), 1))"
             )
+
+    async def empty(self) -> bool:
+        found = [await self._base.fetchval(f"SELECT 1 FROM {one} LIMIT 1") for one in MOVED]
+        return not any(found)
+
+    async def clear(self) -> None:
+        await self._base.execute(f"TRUNCATE {', '.join(MOVED)}")
 
     async def close(self) -> None:
         await self._base.close()

@@ -1,0 +1,1 @@
+"""Running a hall: carrying it elsewhere, backups, repairs, checks and retention."""
