@@ -72,7 +72,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Meta(
             ge=1,
             le=YEARS,
-            description="Days that someone who stays away is known, unless a game still waits for them.",
+            description="Days that someone who stays away is known if no game waits for them.",
         ),
     ] = 365
 
