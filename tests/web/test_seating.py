@@ -268,6 +268,20 @@ def test_one_host_cannot_fill_the_house(come: Come) -> None:
     assert anna.open("me", "open", status=409)["code"] == "too-many-tables"
 
 
+def test_one_host_cannot_have_bots_at_every_table(come: Come) -> None:
+    anna = come("Anna")
+    bot = {"kind": "bot", "level": "expert"}
+    for _ in range(20):
+        anna.open("me", bot)
+    told = anna.open("me", bot, status=409)
+    assert told["code"] == "too-many-bots"
+    assert "20" in told["say"]
+    # Nor by the way around: a table with people only, and a bot afterwards.
+    table = anna.open("me", "open")["id"]
+    body = {"seat": 1, "level": "expert"}
+    assert anna.post(f"/api/tables/{table}/bot", body, status=409)["code"] == "too-many-bots"
+
+
 def end(guest: Guest, table: str, seat: int) -> None:
     guest.post(f"/api/tables/{table}/resign", {"seat": seat})
 

@@ -26,6 +26,7 @@ from wordhall.table.table import Table
 from wordhall.table.tables import Tables
 
 MOST_OPEN: Final = 50  # unfinished tables that one person may host
+MOST_WITH_BOTS: Final = 20  # of them with bots
 
 
 class Hall:
@@ -104,6 +105,8 @@ class Hall:
         if settings.limit.kind == "relaxed" and (settings.public or settings.rated):
             raise HallRefusal("relaxed-public")
         await self._may_host(person)
+        if any(chair.kind == "bot" for chair in chairs):
+            await self._may_have_bots(person.id)
         table = await self.tables.create(settings, chairs, person.id)
         return await self._started_if_full(table)
 
@@ -113,6 +116,7 @@ class Hall:
         """Play on from a moment of a finished game, on this seat against bots."""
         table.check_seat(seat)
         await self._may_host(person)
+        await self._may_have_bots(person.id)
         chairs = [Chair(kind="bot", level=level)] * len(table.chairs)
         chairs[seat] = Chair(kind="person", person=person.id, name=person.name)
         return await self.tables.continue_from(table, n, tuple(chairs), person.id)
@@ -195,6 +199,8 @@ class Hall:
     async def add_bot(self, table: Table, seat: Seat, level: Level) -> None:
         """The host gives a free seat, or one that was left, to a bot."""
         if table.position is None:
+            if not any(chair.kind == "bot" for chair in table.chairs):
+                await self._may_have_bots(table.seating.host)
             await table.do(command.AddBot(seat, level))
             await self._started_if_full(table)
             return
@@ -249,10 +255,18 @@ class Hall:
     # Details.
 
     async def _may_host(self, person: Person) -> None:
-        rows = await self._store.tables_of(person.id)
-        hosted = [row for row in rows if row.seating.host == person.id and row.phase != "ended"]
-        if len(hosted) >= MOST_OPEN:
+        if len(await self._hosted(person.id)) >= MOST_OPEN:
             raise HallRefusal("too-many-tables", most=MOST_OPEN)
+
+    async def _may_have_bots(self, host: str | None) -> None:
+        """Refuse one table with bots too many: nothing else costs the hall as much."""
+        hosted = await self._hosted(host) if host is not None else []
+        if sum(map(_has_bots, hosted)) >= MOST_WITH_BOTS:
+            raise HallRefusal("too-many-bots", most=MOST_WITH_BOTS)
+
+    async def _hosted(self, person: str) -> list[TableRow]:
+        rows = await self._store.tables_of(person)
+        return [row for row in rows if row.seating.host == person and row.phase != "ended"]
 
     def _order(self, table: TableState) -> list[Chair]:
         """Who sits where in a rematch, as the game orders it."""
@@ -286,6 +300,10 @@ def again(chair: Chair, host: Person) -> Chair:
     if chair.kind == "device" and chair.person != host.id:
         return Chair()
     return msgspec.structs.replace(chair, id=None)
+
+
+def _has_bots(table: TableRow) -> bool:
+    return any(chair.kind == "bot" for chair in table.seating.chairs)
 
 
 def settings_of(row: TableRow) -> Settings:

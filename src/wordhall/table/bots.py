@@ -1,8 +1,7 @@
 """Bots at the tables of one node: they see what their seat sees, and take a person's time."""
 
-import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -17,8 +16,8 @@ from wordhall.table.position import Position
 from wordhall.table.scheduler import Scheduler
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables
+from wordhall.table.thinking import Thinking
 
-THREADS: Final = 2
 LEAST_PAUSE: Final = 1.0  # seconds that a person can follow
 LAST: Final = 3_000  # milliseconds after the last person in which bots hand in
 
@@ -43,12 +42,12 @@ class Bots:
         self._background = node.background
         self._busy: set[Question] = set()
         self._thoughts: dict[Question, Thought] = {}
-        self._threads = ThreadPoolExecutor(THREADS, "bot")
+        self.thinking = Thinking()
         node.outbox.subscribe(message.Due, self._due)
         node.outbox.subscribe(message.Entry, self._hurry)
 
     def end(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.thinking.end()
 
     def _due(self, due: message.Due) -> None:
         if due.timer.kind == "bot":
@@ -120,11 +119,10 @@ class Bots:
     ) -> tuple[Any, float]:
         game, word_list = table.binding.game, table.binding.word_list
         view, level = game.view(position.state, seat), position.bots[seat]
-        loop = asyncio.get_running_loop()
+        owner = table.settings.cup or table.seating.host or table.id
+        work = partial(game.bot, view, ask, level, word_list, self._chance)
         try:
-            return await loop.run_in_executor(
-                self._threads, game.bot, view, ask, level, word_list, self._chance
-            )
+            return await self.thinking.think(owner, work)
         except Exception:
             log.exception("a bot of %s could not think", game.name)
             return ask.otherwise, 0

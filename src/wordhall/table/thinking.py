@@ -1,0 +1,98 @@
+"""The threads on which bots think, shared fairly between the people they think for.
+
+Someone with fifty tables of strong bots must not make others wait. So whoever has had the least
+thinking lately is served next, and nobody has all threads at once: one is always left for others.
+"""
+
+import asyncio
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, NamedTuple, TypeVar
+
+THREADS: Final = 3
+EACH: Final = THREADS - 1  # threads that one owner may have
+HALF: Final = 60.0  # seconds after which thinking counts half
+FORGOTTEN: Final = 0.01  # seconds of thinking that no longer matter
+KEPT: Final = 1_000  # owners after which those that no longer matter are dropped
+
+T = TypeVar("T")
+
+
+class Job(NamedTuple):
+    work: Callable[[], Any]
+    reply: "asyncio.Future[Any]"
+
+
+class Thinking:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.seconds = 0.0  # of thinking, by all bots so far
+        self._clock = clock
+        self._threads = ThreadPoolExecutor(THREADS, "bot")
+        self._waiting: dict[str, deque[Job]] = {}
+        self._running: Counter[str] = Counter()
+        self._spent: dict[str, tuple[float, float]] = {}  # by owner: seconds, and as of when
+
+    def end(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts have no thread yet."""
+        return sum(len(jobs) for jobs in self._waiting.values())
+
+    async def think(self, owner: str, work: Callable[[], T]) -> T:
+        """Run this on a thread, when it is the owner's turn."""
+        reply: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(owner, deque()).append(Job(work, reply))
+        self._start()
+        return await reply
+
+    def _start(self) -> None:
+        while self._running.total() < THREADS:
+            owner = min(
+                (owner for owner in self._waiting if self._running[owner] < EACH),
+                key=self._lately,
+                default=None,
+            )
+            if owner is None:
+                return
+            job = self._waiting[owner].popleft()
+            if not self._waiting[owner]:
+                del self._waiting[owner]
+            if not job.reply.done():  # nobody waits for it any more
+                self._running[owner] += 1
+                self._run(owner, job)
+
+    def _run(self, owner: str, job: Job) -> None:
+        began = self._clock()
+
+        def finished(done: "asyncio.Future[Any]") -> None:
+            self._running[owner] -= 1
+            if not self._running[owner]:
+                del self._running[owner]
+            self._spend(owner, self._clock() - began)
+            self._start()
+            if job.reply.done() or done.cancelled():
+                return
+            error = done.exception()
+            if error is not None:
+                job.reply.set_exception(error)
+            else:
+                job.reply.set_result(done.result())
+
+        asyncio.get_running_loop().run_in_executor(self._threads, job.work).add_done_callback(
+            finished
+        )
+
+    def _lately(self, owner: str) -> float:
+        seconds, at = self._spent.get(owner, (0.0, 0.0))
+        return float(seconds * 0.5 ** ((self._clock() - at) / HALF)) if seconds else 0.0
+
+    def _spend(self, owner: str, seconds: float) -> None:
+        self.seconds += seconds
+        self._spent[owner] = (self._lately(owner) + seconds, self._clock())
+        if len(self._spent) > KEPT:
+            matter = [one for one in self._spent if self._lately(one) > FORGOTTEN]
+            self._spent = {one: self._spent[one] for one in matter}
