@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.web.siege import besiege
+from tests.web.load import crash
 
 
 def main() -> None:
@@ -21,10 +21,10 @@ def main() -> None:
     print(f"seed {asked.seed}")
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        siege = besiege(Path(folder) / "data", asked.tables, asked.kills, asked.seed, print)
-        entries = siege.verdict()
+        crashes = crash(Path(folder) / "data", asked.tables, asked.kills, asked.seed, print)
+        entries = crashes.verdict()
     took = time.monotonic() - began
-    print(f"{siege.kills} kills in {took:.0f} s: {siege.acknowledged} acknowledged answers")
+    print(f"{crashes.kills} kills in {took:.0f} s: {crashes.acknowledged} acknowledged answers")
     print(f"all stand once among {entries} entries")
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from tests.postgres import Cluster, free_ports
+from tests.web.load import Load
 from tests.web.process import SERVE, Process
-from tests.web.siege import Load
 from tests.wire import Wire
 from wordhall.store import PostgresStore
 

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from tests.web.siege import besiege
+from tests.web.load import crash
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    siege = besiege(tmp_path / "data", tables=20, kills=3, seed=9, say=lambda said: None)
-    assert siege.kills == 3
-    assert siege.verdict() > siege.acknowledged > 60
+    crashes = crash(tmp_path / "data", tables=20, kills=3, seed=9, say=lambda said: None)
+    assert crashes.kills == 3
+    assert crashes.verdict() > crashes.acknowledged > 60

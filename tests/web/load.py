@@ -30,8 +30,8 @@ GIVE_UP = 40  # seconds after which a table that does not go on is a failure
 class Seat:
     """One person's game: all that was sent, and all that was acknowledged."""
 
-    def __init__(self, siege: "Load", number: int) -> None:
-        self._siege = siege
+    def __init__(self, load: "Load", number: int) -> None:
+        self._load = load
         self._number = number
         self._seat = 0  # that holds the device
         self._cookie = ""
@@ -40,8 +40,8 @@ class Seat:
         self.answers = 0
 
     async def play(self) -> None:
-        """Play game after game until the siege is over."""
-        while not self._siege.over:
+        """Play game after game until the load is over."""
+        while not self._load.over:
             try:
                 await self._sit()
                 await self._read()
@@ -67,7 +67,7 @@ class Seat:
         reader, writer = await self._listen()
         try:
             known = [n for (at, _), n in self.acknowledged.items() if at == self.table]
-            while not self._siege.over:
+            while not self._load.over:
                 line = await asyncio.wait_for(reader.readline(), GIVE_UP)
                 if not line:
                     return
@@ -93,7 +93,7 @@ class Seat:
             writer.close()
 
     async def _listen(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._siege.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._load.port)
         writer.write(
             f"GET /api/stream?tables={self.table}:{self._seat} HTTP/1.1\r\nHost: x\r\n"
             f"Connection: close\r\nCookie: {self._cookie}\r\n\r\n".encode()
@@ -112,7 +112,7 @@ class Seat:
             try:
                 head, said = await self._send("POST", path, body)
             except LOST:
-                if self._siege.over:
+                if self._load.over:
                     return
                 await asyncio.sleep(0.05)
                 continue
@@ -129,7 +129,7 @@ class Seat:
             return
 
     async def _send(self, method: str, path: str, body: Any) -> tuple[str, Any]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._siege.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._load.port)
         try:
             data = json.dumps(body).encode()
             writer.write(
@@ -140,7 +140,7 @@ class Seat:
             )
             head, _, rest = (await asyncio.wait_for(reader.read(), GIVE_UP)).partition(b"\r\n\r\n")
             if head[9:12] in TRY_AGAIN:
-                self._siege.put_off += 1
+                self._load.put_off += 1
                 raise EOFError
             return head.decode(), json.loads(rest)
         finally:
@@ -217,7 +217,7 @@ class Load:
         return count
 
 
-class Siege(Load):
+class Crashes(Load):
     def __init__(self, data: Path, tables: int, say: Callable[[str], object] = print) -> None:
         super().__init__(tables)
         self._data = data
@@ -263,7 +263,7 @@ class Siege(Load):
             await store.close()
 
 
-def besiege(data: Path, tables: int, kills: int, seed: int, say: Callable[[str], object]) -> Siege:
-    siege = Siege(data, tables, say)
-    asyncio.run(siege.run(kills, random.Random(seed)))
-    return siege
+def crash(data: Path, tables: int, kills: int, seed: int, say: Callable[[str], object]) -> Crashes:
+    crashes = Crashes(data, tables, say)
+    asyncio.run(crashes.run(kills, random.Random(seed)))
+    return crashes
