@@ -13,11 +13,19 @@ export type Page =
   | { page: "rules"; game: string | null }
   | { page: "lost" };
 
+/** The parts of a path; null if it isn't one, as /%E0%A4%A. */
+function parts_of(path: string): string[] | null {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
 export function page_of(path: string, search = ""): Page {
-  const [first = "", second, third, ...rest] = path
-    .split("/")
-    .filter(Boolean)
-    .map(decodeURIComponent);
+  const parts = parts_of(path);
+  if (!parts) return { page: "lost" };
+  const [first = "", second, third, ...rest] = parts;
   const query = new URLSearchParams(search);
   const number = (name: string) =>
     /^\d+$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null;

@@ -14,11 +14,23 @@ class Clock(Protocol):
         """Return when it is that late, or when `woken` is set."""
 
 
+def steady() -> int:
+    """Nanoseconds that only ever go forward, also while the machine sleeps."""
+    # Not every system has a clock that goes on in sleep.
+    return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
 class SystemClock:
-    """The system's clock."""
+    """The system's time of day at the start, and from there on a clock that nobody can set.
+
+    A clock that is set back an hour would give everyone an hour more for their turn.
+    """
+
+    def __init__(self) -> None:
+        self._ahead = time.time_ns() - steady()
 
     def now(self) -> int:
-        return time.time_ns() // 1_000_000
+        return (steady() + self._ahead) // 1_000_000
 
     async def until(self, due: int, woken: asyncio.Event) -> None:
         await wait_until((due - self.now()) / 1000, woken)

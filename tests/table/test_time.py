@@ -1,11 +1,18 @@
 """The clock on the wall, and the dice of the system."""
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
+from typing import cast
 
-from wordhall.clock import SystemClock
+import pytest
+
+from tests.table.room import room
+from wordhall.clock import ManualClock, SystemClock
 from wordhall.table.dice import Dice, SystemDice
+from wordhall.table.settings import Limit
 
 
 def test_waiting_ends_in_time_or_when_woken() -> None:
@@ -19,6 +26,22 @@ def test_waiting_ends_in_time_or_when_woken() -> None:
         asyncio.get_running_loop().call_soon(woken.set)
         await clock.until(start + 60_000, woken)
         assert clock.now() < start + 30_000
+
+    asyncio.run(test())
+
+
+def test_a_clock_that_is_set_back_an_hour_gives_nobody_more_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        clock = SystemClock()
+        async with room(tmp_path, clock=cast(ManualClock, clock)) as r:
+            await r.play(limit=Limit(kind="turn", seconds=100))
+            real = time.time_ns
+            monkeypatch.setattr(time, "time_ns", lambda: real() - 3_600_000_000_000)
+            (turn, _) = (await r.frame(0)).waiting
+            assert turn.due is not None
+            assert 0 < turn.due - clock.now() <= 100_000
 
     asyncio.run(test())
 
