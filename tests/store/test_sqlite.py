@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -10,7 +9,7 @@ import pytest
 
 from tests.store.crash import kill_often
 from tests.store.test_store import entry, table, timer
-from wordhall.store import Append, SqliteStore, checkpoint
+from wordhall.store import Append, SqliteStore
 from wordhall.store.schema import STEPS
 from wordhall.store.writer import columns
 from wordhall.unusable import Unusable
@@ -95,65 +94,6 @@ def test_what_is_queued_is_written_before_the_store_closes(tmp_path: Path) -> No
         assert all(await asyncio.gather(*waiting))
 
     asyncio.run(test())
-
-
-@pytest.fixture
-def only_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is copied behind a test's back."""
-    monkeypatch.setattr(checkpoint, "EVERY", 3600)
-
-
-@pytest.mark.usefixtures("only_when_told")
-def test_the_log_ahead_begins_anew_once_it_was_copied(tmp_path: Path) -> None:
-    async def test() -> None:
-        store = SqliteStore(tmp_path / "hall.db")
-        await fill(store, range(1, 20))
-        assert beginnings(tmp_path) == 0
-        store.checkpoints.copy()
-        await fill(store, range(20, 30))
-        assert beginnings(tmp_path) == 1
-        await store.close()
-
-    asyncio.run(test())
-
-
-@pytest.mark.usefixtures("only_when_told")
-def test_a_log_ahead_that_never_empties_makes_the_writer_rest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def test() -> None:
-        store = SqliteStore(tmp_path / "hall.db")
-        reader = sqlite3.connect(tmp_path / "hall.db", isolation_level=None)
-
-        async def copy_while_somebody_reads(entries: range) -> None:
-            # A reader of an old state keeps everything after it from being copied.
-            reader.execute("BEGIN")
-            reader.execute("SELECT count(*) FROM log").fetchone()
-            await fill(store, entries)
-            store.checkpoints.copy()
-            reader.execute("COMMIT")
-
-        await copy_while_somebody_reads(range(1, 20))
-        await fill(store, range(20, 25))
-        assert beginnings(tmp_path) == 0
-        monkeypatch.setattr(checkpoint, "LONGEST", 10)
-        await copy_while_somebody_reads(range(25, 30))
-        await fill(store, range(30, 35))
-        assert beginnings(tmp_path) == 1
-        await store.close()
-        reader.close()
-
-    asyncio.run(test())
-
-
-async def fill(store: SqliteStore, numbers: Iterable[int]) -> None:
-    for n in numbers:
-        await store.append(Append(table="t", entry=entry(n)))
-
-
-def beginnings(folder: Path) -> int:
-    """How often the log ahead began anew: a number of its head counts that."""
-    return int.from_bytes((folder / "hall.db-wal").read_bytes()[12:16], "big")
 
 
 def test_a_file_of_the_first_version_keeps_its_log(tmp_path: Path) -> None:

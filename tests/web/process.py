@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 SERVE = """
@@ -25,10 +26,18 @@ serve(
 class Process:
     """A hall in a process of its own; with a database it is one node of it."""
 
-    def __init__(self, data: Path, database: str = "", port: int = 0, code: str = SERVE) -> None:
+    def __init__(
+        self,
+        data: Path,
+        database: str = "",
+        port: int = 0,
+        code: str = SERVE,
+        inside: Sequence[str] = (),
+    ) -> None:
+        """`inside` is a command that runs the hall's."""
         self.log = (data.parent / f"{data.name}.log").open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, str(data), str(port), database],
+            [*inside, sys.executable, "-c", code, str(data), str(port), database],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,

@@ -15,7 +15,6 @@ from uvicorn.server import ServerState
 
 from tests.web.conftest import Running
 from wordhall.web.fast_http import INNER, LINGER, LOOK, Protocol, misfit
-from wordhall.web.log import Meters
 
 NAME = json.dumps({"name": "Anna"}).encode()
 CLOSE = b"Connection: close\r\n"
@@ -216,22 +215,6 @@ def test_a_later_request_must_come_whole_in_its_time_too() -> None:
     assert not line.said
     hours.pass_by(LOOK + 1)
     assert line.said.startswith(b"HTTP/1.1 408 ")
-
-
-def test_the_counters_add_up() -> None:
-    meters = Meters("n1")
-    for seconds in (0.001, 0.003, 3.0):
-        meters.called("POST /api/me", 200, seconds)
-    meters.streams = 2
-    lines = meters.text().decode().splitlines()
-    assert 'wordhall_calls_total{node="n1",route="POST /api/me",status="200"} 3' in lines
-    buckets = [line for line in lines if line.startswith("wordhall_call_seconds_bucket")]
-    assert [int(line.rpartition(" ")[2]) for line in buckets] == [1, 2, 2, 2, 2, 2, 2, 2, 3]
-    assert buckets[-1].startswith(
-        'wordhall_call_seconds_bucket{node="n1",route="POST /api/me",le="+Inf"}'
-    )
-    assert 'wordhall_call_seconds_sum{node="n1",route="POST /api/me"} 3.004' in lines
-    assert 'wordhall_streams{node="n1"} 2' in lines
 
 
 def test_the_installed_uvicorn_has_every_inner_part_that_is_used() -> None:

@@ -57,6 +57,10 @@ class Links:
         """What tells two keys apart, and gives neither away."""
         return self._digest("proof", "", "")
 
+    def mark(self, address: str, day: str) -> str:
+        """What stands for an address in the log, for one day: the same on all nodes."""
+        return self._digest("address", day, address).hex()[:12]
+
     def seat(self, table: str, id: str) -> str:
         """The path that lets another device play the seat with this id."""
         return f"/s/{self._signed('seat', table, id)}"

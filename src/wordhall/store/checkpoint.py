@@ -1,7 +1,8 @@
-"""Copies what was written ahead into the file itself, beside the writer.
+"""Copies the write-ahead log into the file itself, beside the writer, and keeps it short.
 
-Left to SQLite, whichever commit makes the log ahead too long would copy all of it, and everybody's
-answers would wait for that.
+Left to SQLite, whichever commit makes the log too long would copy all of it, and everyone's answers
+would wait for that. And SQLite begins the log anew only if a commit comes while nothing is left to
+copy and nobody reads; under load that moment never comes, so past a size the writer waits for it.
 """
 
 import threading
@@ -10,9 +11,9 @@ from typing import Final
 from wordhall.store.schema import connect
 from wordhall.store.writer import Writer
 
-EVERY: Final = 1.0  # seconds
-TRIES: Final = 3
-LONGEST: Final = 4_000  # pages after which the writer has to stop for a moment
+EVERY: Final = 0.25  # seconds between two looks
+LONG: Final = 4 << 20  # bytes from which the writer has to begin the log anew
+SHORT: Final = 1 << 20  # bytes that an idle hall may keep
 
 
 class Checkpoints:
@@ -34,12 +35,11 @@ class Checkpoints:
             if self._seen != self._writer.commits:
                 self._seen = self._writer.commits
                 self.copy()
+            elif self._writer.ahead > SHORT:
+                self._writer.shorten()
 
     def copy(self) -> None:
-        """Copy until nothing is left: only then does the next commit begin the log anew."""
-        for _ in range(TRIES):
-            _, pages, copied = self._base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-            if pages == copied:
-                return
-        if pages > LONGEST:
-            self._writer.rest()
+        """Copy what is there, so that little is left to do when the writer has to wait for it."""
+        self._base.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        if self._writer.ahead > LONG:
+            self._writer.shorten()

@@ -1,6 +1,7 @@
 """One SQLite file: a thread that writes, and threads that read beside it."""
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import threading
@@ -9,7 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from wordhall.clock import Clock, SystemClock
+from wordhall.histogram import Histogram
 from wordhall.store.checkpoint import Checkpoints
+from wordhall.store.failure import Failure
 from wordhall.store.schema import connect, prepare
 from wordhall.store.writer import Writer
 
@@ -24,11 +27,24 @@ class Connection:
         self.clock: Clock = clock or SystemClock()
         self._path = os.fspath(path)
         prepare(self._path)
-        self.writer = Writer(connect(self._path, writes=True))
+        _protect(self._path)
+        self.writer = Writer(connect(self._path, writes=True), self._path)
         self.checkpoints = Checkpoints(self._path, self.writer)
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._local = threading.local()
         self._opened: list[sqlite3.Connection] = []
+
+    @property
+    def failure(self) -> Failure | None:
+        return self.writer.failure
+
+    @property
+    def queued(self) -> int:
+        return self.writer.queued
+
+    @property
+    def commits(self) -> Histogram:
+        return self.writer.took
 
     async def begin(self) -> None:
         """Nothing is left to do: the file is there."""
@@ -55,3 +71,10 @@ class Connection:
 
     async def write(self, statement: str, values: tuple[Any, ...]) -> None:
         await self.writer.write(lambda base: base.execute(statement, values).rowcount)
+
+
+def _protect(path: str) -> None:
+    """Let nobody else on this machine read a file; SQLite gives those beside it the same rights."""
+    for file in (path, f"{path}-wal", f"{path}-shm"):
+        with contextlib.suppress(FileNotFoundError, PermissionError):
+            os.chmod(file, 0o600)

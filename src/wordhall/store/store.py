@@ -5,6 +5,8 @@ from typing import Literal, Protocol
 
 from wordhall.clock import Clock
 from wordhall.games.contract import Seat
+from wordhall.histogram import Histogram
+from wordhall.store.failure import Failure
 from wordhall.store.rows import (
     Append,
     CupFact,
@@ -27,7 +29,11 @@ Grant = Literal["session", "token"]
 
 
 class StoreUnavailable(Exception):
-    """The store can't be reached, and whether the last write was committed isn't known."""
+    """Nothing can be saved, and whether the last write was committed may not be known."""
+
+    def __init__(self, why: Failure = "unreachable") -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Store(Protocol):
@@ -39,6 +45,18 @@ class Store(Protocol):
 
     clock: Clock  # the store's own, which all its nodes follow
     shared: bool  # whether it is made for several nodes
+
+    @property
+    def failure(self) -> Failure | None:
+        """Why the last write failed; None if it didn't."""
+
+    @property
+    def queued(self) -> int:
+        """How many writes wait for a commit."""
+
+    @property
+    def commits(self) -> Histogram:
+        """How long commits took."""
 
     async def begin(self) -> None:
         """Connect, and bring the schema to the present version; call it before anything else."""

@@ -6,21 +6,33 @@ win it back from the event loop.
 """
 
 import asyncio
+import logging
+import os
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, repeat
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 import msgspec
 
+from wordhall.histogram import Histogram
+from wordhall.store.failure import Failure, failure_of
 from wordhall.store.rows import Append, Chair, Entry, Seating, Timer, slot_of
+from wordhall.store.store import StoreUnavailable
 
 MOST = 2_000  # jobs after which a transaction takes no more
 LARGEST = 256  # rows in one statement; SQLite takes 32,766 values
 COLUMNS = 12  # of the log
+LONG = 8 << 20  # bytes of the write-ahead log after which it is emptied before the next group
+SOON = 50  # milliseconds that the writer then waits for readers before it writes on
+LONGEST = 12 << 20  # bytes after which it waits longer
+PATIENCE = 2_000  # milliseconds, so that only a reader as long as a backup is in the way
+AGAIN = 10.0  # seconds after which it waits so long again
+BUSY = 30_000  # milliseconds that it waits for another process
 
 LOG = "INSERT OR IGNORE INTO log VALUES "
 TIMERS = "INSERT OR REPLACE INTO timers VALUES "
@@ -28,8 +40,12 @@ UNTIMED = "DELETE FROM timers WHERE table_id IN "
 
 Work = Callable[[sqlite3.Connection], Any]
 Job = tuple[Append | Work, "asyncio.Future[Any]"]
-Batch = tuple[asyncio.AbstractEventLoop, list[Job]]  # what came up in one turn of an event loop
+# What came up in one turn of an event loop; without a loop it only wakes the writer.
+Batch = tuple[asyncio.AbstractEventLoop | None, list[Job]]
 T = TypeVar("T")
+
+
+log = logging.getLogger(__name__)
 
 
 class _Apart(Exception):
@@ -41,14 +57,20 @@ class _Late(Exception):
 
 
 class Writer:
-    def __init__(self, base: sqlite3.Connection) -> None:
+    def __init__(self, base: sqlite3.Connection, path: str) -> None:
         self.commits = 0  # transactions so far
         self.appends = 0  # entries really written
+        self.failure: Failure | None = None  # why the last transaction failed
+        self.took = Histogram()  # seconds that transactions took
         self._base = base
+        self._ahead = f"{path}-wal"
         self._queue: SimpleQueue[Batch | None] = SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+        self._asked = self._told = 0  # writes, each counted by one thread
         self._closed = False
-        self._rests = False
+        self._long = False  # whether the write-ahead log is to be emptied
+        self._held = False  # whether a reader kept us from it the last time
+        self._patient_from = 0.0  # when the writer may wait for a long reader again
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
@@ -59,9 +81,32 @@ class Writer:
         """Run this inside a transaction; it may be run again if the group must be written anew."""
         return self._put(work)
 
-    def rest(self) -> None:
-        """Before the next group, copy what is left of the log ahead, so that it begins anew."""
-        self._rests = True
+    def shorten(self) -> None:
+        """Empty the write-ahead log before the next group: readers that came before are awaited."""
+        if not self._long:
+            self._long = True
+            self._queue.put((None, []))
+
+    @property
+    def _too_long(self) -> bool:
+        """Whether to empty the log unasked; past a reader it is asked for now and then."""
+        size = self.ahead
+        if self._held:
+            return size > LONGEST and time.monotonic() >= self._patient_from
+        return size > LONG
+
+    @property
+    def queued(self) -> int:
+        """How many writes wait for their transaction."""
+        return self._asked - self._told
+
+    @property
+    def ahead(self) -> int:
+        """How many bytes the write-ahead log has."""
+        try:
+            return os.stat(self._ahead).st_size
+        except FileNotFoundError:
+            return 0
 
     def close(self) -> None:
         """Write what is queued, then stop."""
@@ -84,6 +129,7 @@ class Writer:
             jobs = self._gathered[loop] = []
             loop.call_soon(self._hand_over, loop)
         jobs.append((what, future))
+        self._asked += 1
         return future
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -107,28 +153,61 @@ class Writer:
                     more = False
             except Empty:
                 pass
-            if self._rests:
-                self._rests = False
-                self._base.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            if self._long or self._too_long:
+                self._shorten()
             if batches:
                 self._serve(batches)
 
+    def _shorten(self) -> None:
+        patience = SOON
+        if self.ahead > LONGEST and time.monotonic() >= self._patient_from:
+            patience = PATIENCE
+        try:
+            self._base.execute(f"PRAGMA busy_timeout = {patience}")
+            (self._held, _, _) = self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.OperationalError:
+            self._held = True  # a full disk, which the next commit will tell of
+        finally:
+            self._base.execute(f"PRAGMA busy_timeout = {BUSY}")
+            self._long = False
+        if self._held and patience == PATIENCE:
+            self._patient_from = time.monotonic() + AGAIN
+
     def _serve(self, batches: list[Batch]) -> None:
         whats = [what for _, jobs in batches for what, _ in jobs]
+        if not whats:
+            return
+        began = time.perf_counter()
+        replies: Iterator[Any]
         try:
             replies = iter(self._commit(whats))
+            self.failure = None
+            self.took.add(time.perf_counter() - began)
         except Exception as error:
             # Whatever it was, this thread goes on: the next group may be written.
-            replies = iter([error] * len(whats))
+            replies = repeat(self._failed(error))
+        self._told += len(whats)
         # One wake-up for each loop, and nearly always there is one.
         told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
         for loop, jobs in batches:
+            if loop is None:
+                continue
             told.setdefault(loop, []).extend((future, next(replies)) for _, future in jobs)
         for loop, pairs in told.items():
             try:
                 loop.call_soon_threadsafe(_resolve, pairs)
             except RuntimeError:
                 continue  # that loop has ended, and nobody waits any more
+
+    def _failed(self, error: Exception) -> Exception:
+        """What those are told whose group could not be written."""
+        why = failure_of(error)
+        if why is None:
+            return error
+        if why != self.failure:
+            log.error("nothing can be saved: %s", error, extra={"why": why})
+        self.failure = why
+        return StoreUnavailable(why)
 
     def _commit(self, whats: list[Append | Work]) -> list[Any]:
         try:
@@ -229,6 +308,8 @@ class Writer:
         try:
             reply = work(self._base)
         except Exception as error:
+            if failure_of(error) is not None:
+                raise  # nobody of the group has been written, and all are told so
             self._base.execute("ROLLBACK TO work")
             reply = False if isinstance(error, _Late) else error
         self._base.execute("RELEASE work")

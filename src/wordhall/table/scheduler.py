@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from wordhall.bus import message
+from wordhall.histogram import Histogram
 from wordhall.store import Entry, Timer
 from wordhall.table import control
 from wordhall.table.node import Node
@@ -36,6 +37,7 @@ log = logging.getLogger(__name__)
 
 class Scheduler:
     def __init__(self, node: Node, tables: Tables) -> None:
+        self.lateness = Histogram()  # seconds by which timers were noticed too late
         self._tables = tables
         self._node = node.row
         self._members = node.members
@@ -151,6 +153,7 @@ class Scheduler:
                 timer = heapq.heappop(self._heap)[2]
                 self._waiting.discard(timer)
                 if self._members.owns(timer.table):
+                    self.lateness.add((now - timer.due) / 1000)
                     self._fired[timer] = now
                     self._outbox.deliver(message.Due(timer))
             due = min(self._next_beat, self._heap[0][0]) if self._heap else self._next_beat

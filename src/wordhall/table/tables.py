@@ -58,6 +58,11 @@ class Tables:
         """A table if it is in memory."""
         return self._tables.get(table)
 
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     async def find(self, table: str) -> Table:
         """A table, from memory or folded from its log. IllegalMove("no-table")."""
         known = self._tables.get(table)

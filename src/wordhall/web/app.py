@@ -18,19 +18,21 @@ from starlette.routing import BaseRoute, Mount, Route
 from wordhall.bus import message
 from wordhall.hall.cleanup import keep_cleaning
 from wordhall.store.trouble import TROUBLE, unusable
+from wordhall.texts import texts
 from wordhall.unusable import Unusable
 from wordhall.web.connections import ROOM, Room
 from wordhall.web.dispatch import Dispatcher
 from wordhall.web.endpoint import Endpoint
 from wordhall.web.endpoints import ENDPOINTS
 from wordhall.web.limits import RULES, Kind, Limits, Rule
-from wordhall.web.log import Meters
+from wordhall.web.meters import Meters
 from wordhall.web.openapi import document, page
 from wordhall.web.page import Pages
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest, problem
 from wordhall.web.session import API_HEADERS, PAGE_HEADERS, Headers
 from wordhall.web.stream import Streams
+from wordhall.web.trace import Trace
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -49,8 +51,9 @@ class Site:
         room: Room = ROOM,
         client: Path | None = None,
     ) -> None:
-        self.meters = Meters(parts.node.row.id)
+        self.meters = Meters(parts)
         self.limits = limits or Limits(rules)
+        self.trace = Trace(parts.links)
         self.parts = parts
         self.draining = False  # takes no new traffic, since it's about to stop
         self.refusal: Unusable | None = None  # why it could not begin
@@ -96,7 +99,9 @@ class Site:
         for endpoint in endpoints:
             by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
         return {
-            path: Dispatcher(methods, self.parts, self.streams, self.limits, self.meters)
+            path: Dispatcher(
+                methods, self.parts, self.streams, self.limits, self.meters, self.trace
+            )
             for path, methods in by_path.items()
         }
 
@@ -119,6 +124,7 @@ class Site:
         for chore in chores:
             chore.cancel()
         self.streams.end()
+        self.meters.end()
         await parts.end()
 
     def _members_changed(self, members: message.Members) -> None:
@@ -126,10 +132,22 @@ class Site:
         self.limits.divide(nodes)
         self.streams.divide(nodes)
 
+    @property
+    def unready(self) -> str | None:
+        """Why no requests should be sent here; None if they should."""
+        if self.draining:
+            return "stopping"
+        if failure := self.parts.node.store.failure:
+            return failure
+        return "unreachable" if self.parts.scheduler.away else None
+
     async def _ready(self, request: Request) -> Response:
-        """Whether a load balancer should send requests here."""
-        ready = not self.draining and not self.parts.scheduler.away
-        return respond(200 if ready else 503, b'{"ready":%s}' % str(ready).lower().encode())
+        """Whether a load balancer should send requests here, and if not, why."""
+        why = self.unready
+        if why is None:
+            return respond(200, b'{"ready":true}')
+        told = {"ready": False, "why": why, "say": texts()[f"problem.unready.{why}"]}
+        return respond(503, msgspec.json.encode(told))
 
     async def _metrics(self, request: Request) -> Response:
         return respond(200, self.meters.text(), "text/plain; version=0.0.4; charset=utf-8")

@@ -35,8 +35,10 @@ class Connections:
         each: int = ROOM.connections,
         most: int = 1 << 30,
         clock: Callable[[], float] = time.monotonic,
+        mark: Callable[[str], str] = lambda address: "",
     ) -> None:
         self._each = each
+        self._mark = mark  # what stands for an address in the log
         self._most = most
         self._clock = clock
         self._total = 0
@@ -50,7 +52,8 @@ class Connections:
             self._complain(
                 "no room for connections"
                 if self._total >= self._most
-                else "no room for connections of one address"
+                else "no room for connections of one address",
+                address,
             )
             return False
         self._total += 1
@@ -65,11 +68,12 @@ class Connections:
         if not self._open[at]:
             del self._open[at]
 
-    def _complain(self, event: str) -> None:
+    def _complain(self, event: str, address: str) -> None:
         now = self._clock()
         if now >= self._silent_until:
             self._silent_until = now + QUIET
-            LOG.warning(event, extra={"connections": self._total, "most": self._most})
+            counted = {"connections": self._total, "most": self._most}
+            LOG.warning(event, extra={**counted, "from": self._mark(address)})
 
 
 def raise_file_limit() -> int:

@@ -16,11 +16,12 @@ from wordhall.store import Person, StoreUnavailable
 from wordhall.web.endpoint import Endpoint, File, Request, Stream
 from wordhall.web.fast_http import Exchange, exchange, lines, reply, start, whole
 from wordhall.web.limits import Limits
-from wordhall.web.log import Meters
+from wordhall.web.meters import Meters
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest, problem, status
 from wordhall.web.session import API_HEADERS, CACHED_HEADERS, Caller, Headers, set_cookie
 from wordhall.web.stream import Streams
+from wordhall.web.trace import Trace
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -51,6 +52,7 @@ class Dispatcher:
         streams: Streams,
         limits: Limits,
         meters: Meters,
+        trace: Trace,
     ) -> None:
         self._endpoints = {
             **endpoints,
@@ -66,6 +68,7 @@ class Dispatcher:
         self._streams = streams
         self._limits = limits
         self._meters = meters
+        self._trace = trace
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         began = time.perf_counter()
@@ -93,13 +96,15 @@ class Dispatcher:
             code, kind, body = status(error), JSON, encode(told)
             if code == 429:
                 extra.append((b"retry-after", str(told.data.get("seconds", 1)).encode()))
-            LOG.info("refused", extra={"route": endpoint.route, "code": told.code, "status": code})
-        except StoreUnavailable:
+                self._trace.too_fast(address(scope), endpoint.route)
+            else:
+                self._note("refused", endpoint, scope, code=told.code, status=code)
+        except StoreUnavailable as error:
             code, kind, body = 503, JSON, encode(problem(BadRequest("try-again", 503)))
             extra.append((b"retry-after", b"1"))
-            LOG.warning("store unavailable", extra={"route": endpoint.route})
+            LOG.warning("store unavailable", extra={"route": endpoint.route, "why": error.why})
         except Exception as error:
-            LOG.error("broken", exc_info=error, extra={"route": endpoint.route})
+            self._note("broken", endpoint, scope, level=logging.ERROR, error=error)
             code, kind, body = 500, JSON, encode(problem(BadRequest("broken", 500)))
         if len(body) > SMALL and caller.gzip:
             body = await packed(body)
@@ -109,7 +114,22 @@ class Dispatcher:
         took = time.perf_counter() - began
         self._meters.called(endpoint.route, code, took)
         if took > SLOW:
-            LOG.warning("slow", extra={"route": endpoint.route, "seconds": round(took, 3)})
+            self._note("slow", endpoint, scope, level=logging.WARNING, seconds=round(took, 3))
+
+    def _note(
+        self,
+        event: str,
+        endpoint: Endpoint,
+        scope: Any,
+        *,
+        level: int = logging.INFO,
+        error: Exception | None = None,
+        **more: Any,
+    ) -> None:
+        if LOG.isEnabledFor(level):
+            mark = self._trace.mark(address(scope))
+            extra = {"route": endpoint.route, **more, "from": mark}
+            LOG.log(level, event, exc_info=error, extra=extra)
 
     async def _reply(
         self,
@@ -135,14 +155,12 @@ class Dispatcher:
     def _admit(self, endpoint: Endpoint, caller: Caller, who: Person | None, scope: Any) -> Request:
         """Let a request in: not from another site, and not too often."""
         caller.check(scope["method"])
-        client = scope.get("client")
-        address = client[0] if client else ""
         person = who.id if who else None
-        early = self._limits.wait(endpoint.limit, person, address, endpoint.cost)
+        early = self._limits.wait(endpoint.limit, person, address(scope), endpoint.cost)
         if early:
             raise HallRefusal("too-fast", seconds=max(1, round(early + 0.5)))
         query = queries(endpoint, scope["query_string"])
-        return Request(self._parts, who, caller, address, scope["path_params"], query)
+        return Request(self._parts, who, caller, address(scope), scope["path_params"], query)
 
     async def _serve(
         self,
@@ -179,6 +197,11 @@ class Dispatcher:
         except (RecursionError, ValueError):
             why = "it is nested too deeply, or has a number without end"
             raise BadRequest("malformed", 400, why=why) from None
+
+
+def address(scope: Any) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
 
 
 def expect(endpoint: Endpoint, caller: Caller) -> None:

@@ -92,9 +92,10 @@ def serve(
         room=room,
         games=games,
     )
+    connections = Connections(room.connections, raise_file_limit(), mark=site.trace.mark)
     config = uvicorn.Config(
         site,
-        http=protocol(Connections(room.connections, raise_file_limit()), trusted),
+        http=protocol(connections, trusted),
         loop="uvloop",
         ws="none",
         lifespan="on",

@@ -24,7 +24,7 @@ from wordhall.web.connections import Room
 from wordhall.web.endpoint import Request
 from wordhall.web.fast_http import exchange
 from wordhall.web.limits import network
-from wordhall.web.log import Meters
+from wordhall.web.meters import Meters
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest
 from wordhall.web.session import API_HEADERS, Caller
@@ -110,7 +110,7 @@ class Streams:
 
     def _tell_away(self) -> None:
         """What is shown may be old while the store is away; later it's better shown elsewhere."""
-        away = self._scheduler.away
+        away = self._scheduler.away or self._node.store.failure is not None
         if away != self._away:
             self._away = away
             for reader in tuple(self._open):

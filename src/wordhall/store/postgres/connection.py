@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 import asyncpg
 
 from wordhall.clock import Clock
+from wordhall.store.failure import REFUSING, Failure, failure_of
 from wordhall.store.postgres.clock import DatabaseClock
 from wordhall.store.schema import STEPS, for_postgres, statements, too_new
 from wordhall.store.store import StoreUnavailable
@@ -48,6 +49,7 @@ class Connection:
         self._own_clock = DatabaseClock()
         self.clock: Clock = clock or self._own_clock
         self._pool: Any = None
+        self._failure: Failure | None = None  # why the last question failed
 
     async def begin(self) -> None:
         base = await self.connect()
@@ -126,14 +128,20 @@ class Connection:
                 async with self._pool.acquire(timeout=CONNECT) as base:
                     begun, lost = lost, True
                     try:
-                        return await work(base, begun)
+                        done = await work(base, begun)
+                        self._failure = None
+                        return done
                     except AWAY:
                         # One that doesn't answer any more would be asked to clean up first.
                         base.terminate()
                         raise
+            except REFUSING as error:
+                self._failure = failure_of(error) or "failing"
+                raise StoreUnavailable(self._failure) from error
             except AWAY as error:
                 if time.monotonic() + AGAIN > until:
-                    raise StoreUnavailable from error
+                    self._failure = failure_of(error) or "unreachable"
+                    raise StoreUnavailable(self._failure) from error
             await asyncio.sleep(AGAIN)
 
 

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
 from wordhall.clock import Clock
+from wordhall.histogram import Histogram
+from wordhall.store.failure import Failure
 from wordhall.store.postgres.connection import NOW, SLOW, Base, count
 from wordhall.store.postgres.cups import CUP_OUTAGE, set_timers
 from wordhall.store.postgres.retention import Retention
@@ -78,6 +80,18 @@ class PostgresStore(Retention):
     def __init__(self, database: str, clock: Clock | None = None) -> None:
         super().__init__(database, clock)
         self.writer = Writer(self.connect)
+
+    @property
+    def failure(self) -> Failure | None:
+        return self._failure or self.writer.failure
+
+    @property
+    def queued(self) -> int:
+        return self.writer.queued
+
+    @property
+    def commits(self) -> Histogram:
+        return self.writer.took
 
     async def close(self) -> None:
         await self.writer.close()

@@ -9,6 +9,8 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
+from wordhall.histogram import Histogram
+from wordhall.store.failure import REFUSING, Failure, failure_of
 from wordhall.store.postgres.connection import AGAIN, AWAY, CONNECT, CROSSED, WAIT, Base
 from wordhall.store.rows import Append, slot_of
 from wordhall.store.store import StoreUnavailable
@@ -81,6 +83,8 @@ class Writer:
     def __init__(self, connect: Callable[[], Awaitable[Base]]) -> None:
         self.commits = 0  # statements so far
         self.appends = 0  # entries really written
+        self.failure: Failure | None = None  # why the last statement failed
+        self.took = Histogram()  # seconds that statements took
         self._connect = connect
         self._base: Base | None = None
         self._queue: list[Job] = []
@@ -92,6 +96,11 @@ class Writer:
         if self._task is None:
             self._task = asyncio.create_task(self._run())
         return await future
+
+    @property
+    def queued(self) -> int:
+        """How many entries wait for the next statement."""
+        return len(self._queue)
 
     async def close(self) -> None:
         """Write what is queued, then let go of the connection."""
@@ -152,7 +161,10 @@ class Writer:
             try:
                 if self._base is None:
                     self._base = await self._connect()
+                began = time.perf_counter()
                 written = await write(self._base, appends)
+                self.took.add(time.perf_counter() - began)
+                self.failure = None
                 replies = [(one.table, one.entry.n) in written for one in appends]
                 if lost and not all(replies):
                     ours = await kept(self._base, appends)
@@ -162,12 +174,18 @@ class Writer:
                 return replies
             except CROSSED:
                 continue
+            except REFUSING as error:
+                raise self._failed(error) from error
             except AWAY as error:
                 lost = True
                 self._drop()
                 if time.monotonic() + AGAIN > until:
-                    raise StoreUnavailable from error
+                    raise self._failed(error) from error
             await asyncio.sleep(AGAIN)
+
+    def _failed(self, error: Exception) -> StoreUnavailable:
+        self.failure = failure_of(error) or "unreachable"
+        return StoreUnavailable(self.failure)
 
     def _drop(self) -> None:
         base, self._base = self._base, None
