@@ -14,8 +14,8 @@ import pytest
 from tests.command import refused, wordhall
 from tests.effort import THOROUGH
 from tests.web.guest import Guest
+from tests.web.load import GIVE_UP, Load
 from tests.web.process import Process
-from tests.web.siege import GIVE_UP, Load
 from tests.web.table import play
 from wordhall.operate.backup import backup, restore
 from wordhall.operate.move import open_store
