@@ -3,7 +3,11 @@ export type Theme = "auto" | "light" | "dark";
 export type Sound = "off" | "quiet" | "full";
 export type Motion = "auto" | "less" | "full";
 
-interface Kept {
+/** What can be switched on for boards and pieces. */
+export const SWITCHES = ["confirm", "coordinates", "contrast", "large"] as const;
+type Switch = (typeof SWITCHES)[number];
+
+interface Kept extends Record<Switch, boolean> {
   theme: Theme;
   sound: Sound;
   motion: Motion;
@@ -11,7 +15,16 @@ interface Kept {
 }
 
 const KEY = "wordhall";
-const START: Kept = { theme: "auto", sound: "quiet", motion: "auto", language: "en" };
+const START: Kept = {
+  theme: "auto",
+  sound: "quiet",
+  motion: "auto",
+  language: "en",
+  confirm: false,
+  coordinates: false,
+  contrast: false,
+  large: false,
+};
 
 function read(): Kept {
   try {
@@ -37,6 +50,8 @@ export function change<K extends keyof Kept>(key: K, value: Kept[K]): void {
 export function apply(): void {
   document.documentElement.dataset.theme = settings.theme;
   document.documentElement.dataset.motion = settings.motion;
+  document.documentElement.toggleAttribute("data-contrast", settings.contrast);
+  document.documentElement.toggleAttribute("data-large", settings.large);
   document.documentElement.lang = settings.language;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry, Frame } from "../src/api/types";
-import { news, receive, standing } from "../src/table/reduce";
+import { fresh, receive, standing } from "../src/table/reduce";
 import { course, ticks, turns } from "../src/result/points";
 
 const entry = (
@@ -42,8 +42,7 @@ test("the first frame brings the whole history, later ones what is new", () => {
   const first = receive(undefined, frame(2, [entry(1), entry(2)]), 0);
   const second = receive(first, frame(3, [entry(3)]), 0);
   expect(numbers(second.history)).toEqual([1, 2, 3]);
-  expect(numbers(news(first, second))).toEqual([3]);
-  expect(news(undefined, first)).toEqual([]);
+  expect(numbers(fresh(first, second))).toEqual([3]);
 });
 
 test("a frame that is older than what is there is dropped", () => {

@@ -213,9 +213,8 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
     def come(path: str = "/", **given: Any) -> Page:
         context = chromium.new_context(
             base_url=address,
-            reduced_motion="reduce",
             extra_http_headers=from_somewhere(),
-            **given,
+            **{"reduced_motion": "reduce", **given},
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(LISTEN)

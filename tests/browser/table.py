@@ -19,6 +19,7 @@ each_look = pytest.mark.parametrize(
     [{**DESK, "color_scheme": "light"}, {**PHONE, "color_scheme": "dark"}],
     ids=["desk-light", "phone-dark"],
 )
+MOVING = {"reduced_motion": "no-preference"}  # as most people see it
 ANSWERED_IN = 15  # seconds until the pages have heard of an answer
 
 READ = """() => {
@@ -34,6 +35,27 @@ READ = """() => {
   return {
     board: rows.map((row) => row.join("")),
     rack: [...document.querySelectorAll(".rail button .tile")].map(letter),
+  };
+}"""
+
+
+# Keeps every timer of more than a blink, for let_time_pass. Shorter ones go on: axe needs them.
+HOLD_TIMERS = """() => {
+  const { setTimeout: later, clearTimeout: never } = window;
+  const held = new Map();
+  let last = 0;
+  window.setTimeout = (does, wait = 0, ...given) => {
+    if (wait < 150) return later(does, wait, ...given);
+    held.set(--last, () => does(...given));
+    return last;
+  };
+  window.clearTimeout = (id) => (held.delete(id) ? undefined : never(id));
+  window.let_time_pass = () => {
+    while (held.size) {
+      const [[id, does]] = held;
+      held.delete(id);
+      does();
+    }
   };
 }"""
 
@@ -96,6 +118,16 @@ def answering(page: Page, refused: str = ".refused-never") -> Iterator[None]:
         f"([before, no]) => ({ASKED})() !== before || document.querySelector(no)",
         arg=[before, refused],
     )
+
+
+def hold_timers(page: Page) -> None:
+    """What a page would do after a while it does only when a test lets time pass there."""
+    page.evaluate(HOLD_TIMERS)
+
+
+def let_time_pass(page: Page) -> None:
+    """Everything that was to be done after a while is done, and what follows from it too."""
+    page.evaluate("window.let_time_pass()")
 
 
 def question(pages: Sequence[Page], settled: Container[str] = ()) -> tuple[Page, str] | None:

@@ -45,8 +45,12 @@ def test_what_one_says_the_other_reads_until_it_is_hidden(
     visit: Visit, slow_hall: SlowHall
 ) -> None:
     nell, omar = two(visit)
+    nell.get_by_role("tab", name="Chat").click()
     nell.get_by_label("Say something…").fill("Good luck, <b>Omar</b>")
     nell.keyboard.press("Enter")
+    unread = omar.get_by_role("tab", name="Chat 1 unread")
+    unread.click()
+    expect(unread).to_have_count(0)
     chat = omar.get_by_role("log")
     expect(chat).to_contain_text("Good luck, <b>Omar</b>")
     omar.get_by_role("button", name="Mute Nell").click()

@@ -39,6 +39,23 @@ def doubting(
     return answered(position(rows, hands, picks, **more), say(row, "front", word))  # type: ignore[arg-type]
 
 
+# The stage.
+
+
+def test_the_clock_after_a_reveal_or_a_verdict_starts_three_seconds_later() -> None:
+    placing = position("R D C Q", FOUR, "E S T U")
+    assert leads(placing) == {0: 3}
+    assert leads(doubting()) == {1: 0, 2: 0, 3: 0}
+    assert leads(voted(doubting(), "nn")) == {1: 0}
+    assert leads(voted(doubting(), "yy")) == {1: 3}, "a true word"
+    assert leads(voted(doubting(word="ERQQ"), "yy")) == {0: 3}, "it takes one of several rows"
+    assert leads(answered(voted(doubting(), "yy"), GiveUp())) == {2: 0}, "no word was doubted"
+
+
+def leads(state: State) -> dict[int, float]:
+    return {seat: ask.lead for seat, ask in typo.asks(state).items()}
+
+
 # The vote.
 
 

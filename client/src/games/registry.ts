@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { Entry, Line, Result, Sitting } from "../api/types";
 import type { Turn } from "../result/points";
+import type { Moments } from "../table/stage.svelte";
 import type { TableStore } from "../table/table_store.svelte";
 import { fetch_texts } from "../texts/fetched.svelte";
 
@@ -26,6 +27,8 @@ export interface GamePage {
   Advice?: Component<{ best: readonly unknown[]; played: Line | null; table: string }>;
   /** Instead of the list of words with their points, if the game has other things to show. */
   Afterwards?: Component<{ table: TableStore }>;
+  /** What deserves the stage. */
+  moments?: Moments;
   /** How the result adds up; its last line is the result. */
   tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[];
   /** The turns as the result lists them, where a play is more than one line of the history. */

@@ -1,5 +1,6 @@
 /** Which sheet lies over the table. */
-export type Panel = "history" | "chat" | "invite" | "leave" | "resign" | "more" | null;
+export type Panel =
+  "history" | "chat" | "invite" | "leave" | "resign" | "more" | "rules" | "settings" | null;
 
 class Panels {
   now: Panel = $state(null);

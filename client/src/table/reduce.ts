@@ -16,12 +16,10 @@ export function receive(seen: Seen | undefined, frame: Frame, at: number): Seen 
   return { frame, history, ahead: frame.now - at };
 }
 
-/** The entries that a newer frame brought. */
-export const news = (before: Seen | undefined, after: Seen): Entry[] => {
-  const last = before?.history.at(-1)?.n ?? -1;
-  return before?.frame.seat === after.frame.seat
-    ? after.history.filter((entry) => entry.n > last)
-    : [];
+/** The entries that a newer frame brought, also to another viewpoint. */
+export const fresh = (before: Seen, after: Seen): Entry[] => {
+  const last = before.history.at(-1)?.n ?? before.frame.n;
+  return after.history.filter((entry) => entry.n > last);
 };
 
 /** The turns that stand: what was taken back is gone, with all that came after it. */

@@ -6,10 +6,14 @@ import type { Entry, Frame, OpenAsk, Problem, Said, Sitting, TableCard } from ".
 import { sounds } from "../sound/sounds";
 import { announce } from "./announce.svelte";
 import { history_text, named } from "./telling";
-import { news, receive, type Seen } from "./reduce";
+import { fresh, receive, type Seen } from "./reduce";
+import { still } from "../settings.svelte";
+import { Stage, told, type Moment, type Moments } from "./stage.svelte";
+import { winning } from "./winning";
 
 const SIGNS = ["pointerdown", "keydown"] as const;
 const SIGN_EVERY = 20_000; // milliseconds
+const STALE = 10_000; // a moment that is longer ago is history
 
 export class TableStore {
   card: TableCard | null = $state.raw(null);
@@ -17,11 +21,24 @@ export class TableStore {
   link: Link = $state.raw({ state: "joining" });
   said: Said[] = $state.raw([]);
   muted: string[] = $state.raw([]);
+  private read = $state(0); // the last thing said that this player has seen
+  unread = $derived.by(
+    () =>
+      this.said.filter(
+        (said) =>
+          said.id > this.read &&
+          !this.muted.includes(said.name) &&
+          (said.seat === null || said.seat !== this.viewpoint),
+      ).length,
+  );
   now = $state(Date.now());
   /** Who was nudged about what, so that nobody does it twice. */
   nudged: readonly string[] = $state.raw([]);
   /** Who waits for this player, and said so. */
   waited_by = $state("");
+  readonly stage = new Stage();
+  /** The big moments of the game that is played here, once its page is known. */
+  moments: Moments | null = null;
   private seen: Seen | undefined = $state.raw();
   /** The question whose answer was not confirmed yet. */
   private answered: { seat: number; key: string } | null = $state.raw(null);
@@ -78,6 +95,7 @@ export class TableStore {
     for (const kind of SIGNS) window.removeEventListener(kind, this.sign);
     this.stream.close();
     clearInterval(this.ticking);
+    this.stage.close();
   }
 
   /** The table seen from outside: links, clock, dictionary. */
@@ -124,6 +142,11 @@ export class TableStore {
     }
   }
 
+  /** What was said has been seen. */
+  read_chat(): void {
+    this.read = this.said.at(-1)?.id ?? 0;
+  }
+
   /** This player is back, or was never gone. */
   show_up(): void {
     this.shown_up = Date.now();
@@ -142,7 +165,11 @@ export class TableStore {
   private listen(hand = ""): Stream {
     return new Stream([this.id + hand], {
       frame: (frame) => this.take(frame),
-      talk: (said) => (this.said = merge(this.said, said)),
+      talk: (said) => {
+        const came = this.said.length === 0;
+        this.said = merge(this.said, said);
+        if (came) this.read_chat();
+      },
       chat: (_, said) => {
         this.said = merge(this.said, [said]);
         if (said.seat !== this.viewpoint && !this.muted.includes(said.name))
@@ -180,12 +207,29 @@ export class TableStore {
       (before.frame.phase !== frame.phase || people(before.frame.seats) !== people(frame.seats))
     )
       void this.refresh();
-    const fresh = news(before, after);
-    for (const entry of fresh) announce(history_text(entry, this));
     if (!before) return;
+    const entries = fresh(before, after);
+    const moments = entries.length ? this.big_moments(before, entries) : [];
+    const heard = moments.flatMap((one) => one.scenes.map(told));
+    if (entries.length)
+      announce([...entries.map((entry) => history_text(entry, this)), ...heard].join(" "));
     if (before.frame.phase === "playing" && frame.phase === "ended") sounds.over();
     else if (this.my_turn && !had_turn) sounds.bell();
-    else if (fresh.length) sounds.slug();
+    else if (entries.length && !moments.length) sounds.slug();
+    this.stage.show(moments);
+  }
+
+  /** Who looks away, and whoever comes late, is shown the table as it is now. */
+  private big_moments(before: Seen, entries: readonly Entry[]): Moment[] {
+    if (document.hidden || before.frame.phase !== "playing") return [];
+    const { now, view } = this.frame!;
+    const lines = entries.filter((entry) => now - entry.at < STALE).flatMap((entry) => entry.lines);
+    const found =
+      this.moments?.({ lines, before: before.frame.view, now: view, table: this }) ?? [];
+    // Where nothing may move, the result's own page says it.
+    return this.frame!.phase === "ended" && this.frame!.result && !still()
+      ? [...found, winning(this)]
+      : found;
   }
 }
 

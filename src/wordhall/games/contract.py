@@ -21,6 +21,9 @@ Silence = Literal["missed", "answer", "consent"]
 Level = Literal["easy", "medium", "strong", "expert"]
 LEVELS: Final[tuple[Level, ...]] = ("easy", "medium", "strong", "expert")
 
+# The `lead` of the question after a big moment, which clients show on their stage.
+STAGE_SECONDS: Final = 3.0
+
 # An ask's `otherwise` that lets `decide` draw an answer.
 ANY: Final = "any"
 

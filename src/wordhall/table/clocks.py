@@ -75,7 +75,9 @@ def move(clocks: Clocks, before: Asks, after: Asks, at: int, limit: Limit) -> Cl
             continue
         runs = clocks.running.get(seat)
         if runs is None or runs[0] != ask.key:
-            runs = (ask.key, at + round(ask.lead * 1000) - spent.get((seat, ask.key), 0))
+            # Nobody seems to look at the moment that an away seat's lead is for.
+            lead = 0 if clocks.missed and away(clocks, seat, limit) else round(ask.lead * 1000)
+            runs = (ask.key, at + lead - spent.get((seat, ask.key), 0))
         running[seat] = runs
     for seat, (key, since) in clocks.running.items():
         if seat in running and running[seat][0] == key:

@@ -1,4 +1,5 @@
 /** The cards of Typo as far as the page has to know them. */
+import { say } from "../../texts/say";
 import type { Side } from "./model";
 
 /** How many cards show each letter: the number in the corner. */
@@ -63,3 +64,7 @@ export function fan(cards: number): { turn: number; sink: number }[] {
 
 /** A hand without the card that is chosen or turned, by its first place; -1 for none. */
 export const place_of = (hand: string, card: string): number => (card ? hand.indexOf(card) : -1);
+
+/** "an N", "a V": as the letter is spoken. */
+export const a_card = (card: string): string =>
+  say(/[AEFHILMNORSX]/.test(card) ? "typo.an" : "typo.a", { card });

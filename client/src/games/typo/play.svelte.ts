@@ -52,6 +52,8 @@ export class Play {
   left = $derived.by(() =>
     this.waiting?.due == null ? null : Math.max(0, this.table.until(this.waiting.due)),
   );
+  /** A table without a clock shows none, but for the seconds to object to a word. */
+  timed = $derived.by(() => this.left !== null || this.table.card?.clock.kind !== "relaxed");
   whole = $derived.by(
     () =>
       1000 * (this.view?.seconds[(this.waiting?.kind ?? "place") as keyof View["seconds"]] ?? 30),

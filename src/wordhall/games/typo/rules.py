@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wordhall.games.contract import ANY, Ask, Chance, IllegalMove, Left, Seat, Stop
+import msgspec
+
+from wordhall.games.contract import ANY, STAGE_SECONDS, Ask, Chance, IllegalMove, Left, Seat, Stop
 from wordhall.games.rack import in_order
 from wordhall.games.typo.box import (
     BARREN_ROUNDS,
@@ -76,8 +78,14 @@ def asks(state: State) -> Mapping[Seat, Ask]:
             return {seat: ask_for_card(state, seat) for seat in players(state)}
         case "place":
             seconds = state.options.place_seconds
-            ask = Ask(key=f"place:{turn}", kind="place", seconds=seconds, otherwise=TimeOut())
-            return {state.order[0]: ask}
+            ask = Ask(
+                key=f"place:{turn}",
+                kind="place",
+                seconds=seconds,
+                otherwise=TimeOut(),
+                lead=0 if state.turns else STAGE_SECONDS,
+            )
+            return {state.order[0]: after_verdict(state, ask)}
         case "doubt":
             ask = Ask(
                 key=f"doubt:{turn}",
@@ -97,13 +105,20 @@ def asks(state: State) -> Mapping[Seat, Ask]:
                 seconds=state.options.row_seconds,
                 otherwise=Take(row=rows[0]),
             )
-            return {state.failure.seat: ask}
+            return {state.failure.seat: after_verdict(state, ask)}
     return {}
+
+
+def after_verdict(state: State, ask: Ask) -> Ask:
+    """All look at a verdict before the next clock starts."""
+    looked, failed = state.looked, state.failure or state.removal
+    fresh = looked is not None and looked.looked_up and (not failed or failed.why == "no-word")
+    return msgspec.structs.replace(ask, lead=STAGE_SECONDS) if fresh else ask
 
 
 def ask_for_card(state: State, seat: Seat) -> Ask:
     """A choice may be changed until the last one has chosen."""
-    return Ask(
+    ask = Ask(
         key=f"pick:{state.round}",
         kind="pick",
         choices=tuple(Pick(card=card) for card in sorted(set(state.hands[seat]))),
@@ -111,6 +126,7 @@ def ask_for_card(state: State, seat: Seat) -> Ask:
         otherwise=ANY,
         waits=not state.picks[seat],
     )
+    return after_verdict(state, ask)
 
 
 def decide(

@@ -1,0 +1,18 @@
+/** The last moment of any game: who won. */
+import { known, say } from "../texts/say";
+import { outcome, winner } from "./outcome";
+import { moment, VERDICT, type Moment } from "./stage.svelte";
+import type { TableStore } from "./table_store.svelte";
+import Winner from "./Winner.svelte";
+
+export function winning(table: TableStore): Moment {
+  const result = table.frame!.result!;
+  const last = result.places.indexOf(Math.max(...result.places));
+  const code = [`reason.${table.card?.game}.${result.reason}`, `reason.${result.reason}`].find(
+    known,
+  );
+  const sub = code ? say(code, { name: table.name(last) }) : "";
+  const title = outcome(table);
+  const scene = { title, sub, opening: 700, hold: VERDICT, data: winner(table) };
+  return moment(Winner, [scene]);
+}
