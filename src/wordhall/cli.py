@@ -12,7 +12,7 @@ from wordhall.dictionary import lexicon
 from wordhall.engine import hand, moves, refuse, sheet
 from wordhall.games import GameError
 from wordhall.lexicon import LexiconError
-from wordhall.operate.commands import backup, clean, move, restore
+from wordhall.operate.commands import backup, clean, doctor, move, restore, salvage
 from wordhall.settings import NAMES, Chosen
 from wordhall.terminal import play, replay
 from wordhall.unusable import Unusable
@@ -81,6 +81,19 @@ def openapi() -> None:
     print(json.dumps(described(), indent=2))
 
 
-for command in (backup, restore, move, clean, play, arena, replay, moves, sheet, hand):
+for command in (
+    backup,
+    restore,
+    move,
+    clean,
+    doctor,
+    salvage,
+    play,
+    arena,
+    replay,
+    moves,
+    sheet,
+    hand,
+):
     app.command()(command)
 app.add_typer(lexicon, name="lexicon")

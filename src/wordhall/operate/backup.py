@@ -20,7 +20,7 @@ from wordhall.hall.links import KEY, Links, write_once
 from wordhall.operate.move import PostgresRows, SqliteRows, copy, open_store, rows_of, verify
 from wordhall.settings import Settings, without_password
 from wordhall.store import SqliteStore
-from wordhall.store.schema import STEPS, connect, prepare
+from wordhall.store.schema import STEPS, connect, prepare, read_only
 from wordhall.store.trouble import TROUBLE, unusable
 from wordhall.unusable import Unusable
 
@@ -104,7 +104,7 @@ def _key_in(file: Path) -> bytes:
     try:
         if not file.is_file():
             raise Unusable(f"The backup {file} isn't there.")
-        with contextlib.closing(_read_only(file)) as base:
+        with contextlib.closing(read_only(file)) as base:
             rows = base.execute("SELECT value FROM backup WHERE name = 'key'").fetchall()
             checked = base.execute("PRAGMA quick_check").fetchone()[0]
     except sqlite3.DatabaseError as error:
@@ -244,7 +244,3 @@ def _part(folder: Path, name: str) -> Iterator[Path]:
     finally:
         for rest in ("", "-wal", "-shm", "-journal"):
             Path(path + rest).unlink(missing_ok=True)
-
-
-def _read_only(file: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)

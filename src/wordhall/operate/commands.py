@@ -63,6 +63,45 @@ def restore(
     print(f"{counted(*saved)} were restored and replayed.")
 
 
+def salvage(
+    old: Annotated[Path, typer.Argument(help="The data folder with the damaged database.")],
+    new: Annotated[Path, typer.Argument(help="A new data folder for what is whole.")],
+) -> None:
+    """Save whole tables from a damaged database into a new folder, and replay them.
+
+    Stop the hall first. The damaged folder stays as it is.
+    """
+    from wordhall.operate.salvage import salvage as save
+
+    saved = asyncio.run(save(old, new))
+    print(f"{len(saved.whole)} tables were saved and replayed, {len(saved.lost)} are damaged.")
+    for table, why in saved.lost.items():
+        print(f"  {table}: {why}")
+    if saved.spoiled:
+        print(f"Some rows are lost of: {', '.join(saved.spoiled)}.")
+
+
+@takes_settings("data", "database", "secret", "host", "proxy")
+def doctor(
+    chosen: Chosen,
+    url: Annotated[
+        str | None, typer.Option(help="Where people find the hall: https://hall.example.org")
+    ] = None,
+) -> None:
+    """Check files, rights, space, clock, database, dictionary and proxy, and say what to do."""
+    from wordhall.operate.doctor import examine
+
+    async def look() -> bool:
+        well = True
+        async for of, verdict, says in examine(chosen.settings, url):
+            print(f"{verdict:8}{of + ':':17}{says}")
+            well = well and verdict != "wrong"
+        return well
+
+    if not asyncio.run(look()):
+        raise typer.Exit(1)
+
+
 @takes_settings("data", "database", *KEPT)
 def clean(chosen: Chosen) -> None:
     """Remove games and people that were kept long enough; the hall may be running."""

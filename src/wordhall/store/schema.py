@@ -190,9 +190,9 @@ def for_postgres(statement: str) -> str:
     return statement
 
 
-def statements(after: int) -> list[str]:
-    """What leads from a version to the present one."""
-    found = [statement.strip() for step in STEPS[after:] for statement in step.split(";")]
+def statements(after: int, until: int = len(STEPS)) -> list[str]:
+    """What leads from a version to a later one."""
+    found = [statement.strip() for step in STEPS[after:until] for statement in step.split(";")]
     return [statement for statement in found if statement]
 
 
@@ -235,7 +235,18 @@ def _create(file: Path) -> None:
             Path(name + rest).unlink(missing_ok=True)
 
 
-def _migrate(path: str) -> None:
+def build(path: str, version: int) -> None:
+    """Make a new file of an earlier version, or of this one."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    _migrate(path, version)
+
+
+def read_only(file: Path) -> sqlite3.Connection:
+    """A connection that leaves a file as it is, even if it is damaged."""
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _migrate(path: str, until: int = len(STEPS)) -> None:
     base = sqlite3.connect(path, isolation_level=None, timeout=30)
     try:
         base.execute("PRAGMA journal_mode=WAL")
@@ -245,9 +256,9 @@ def _migrate(path: str) -> None:
         if version > len(STEPS):
             raise too_new(path, version)
         base.create_function("slot_of", 1, slot_of, deterministic=True)
-        for statement in statements(version):
+        for statement in statements(version, until):
             base.execute(statement)
-        base.execute(f"PRAGMA user_version = {len(STEPS)}")
+        base.execute(f"PRAGMA user_version = {until}")
         base.execute("COMMIT")
     finally:
         base.close()
