@@ -15,9 +15,9 @@ import msgspec
 from wordhall.hall.links import KEY, write_once
 from wordhall.operate.move import MOVED, Replay
 from wordhall.store import SqliteStore
+from wordhall.store.failure import failure_of
 from wordhall.store.retention import OF_TABLE
 from wordhall.store.schema import build, connect, read_only
-from wordhall.store.trouble import damaged
 from wordhall.unusable import Unusable
 
 # The rows of these hang together, and all of a table's must be there.
@@ -131,7 +131,7 @@ def _ends(base: sqlite3.Connection, kind: str, columns: str = "*") -> tuple[list
             for row in base.execute(f"SELECT {columns} FROM {kind} ORDER BY {key}"):
                 rows[row] = None
         except sqlite3.DatabaseError as error:
-            if not damaged(error):
+            if failure_of(error) != "damaged":
                 raise
         else:
             return list(rows), True

@@ -8,6 +8,7 @@ from typing import Final
 
 import asyncpg
 
+from wordhall.store.failure import failure_of
 from wordhall.unusable import Unusable
 
 LITTLE: Final = 1_000_000  # bytes of a disk with less room than a database needs to open
@@ -21,38 +22,24 @@ def unusable(error: Exception, where: str) -> Unusable:
     return Unusable(_sentence(error, where))
 
 
-def damaged(error: BaseException) -> bool:
-    """Whether an error says that a file's content is broken."""
-    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
 def _sentence(error: Exception, where: str) -> str:
-    code, number = _code(error), getattr(error, "errno", None)
-    if damaged(error):
+    failure, number = failure_of(error), getattr(error, "errno", None)
+    if failure == "damaged":
         return (
             f"{where} is damaged ({error}): restore a backup with `wordhall restore`, or save its"
             " whole tables with `wordhall salvage`."
         )
-    if number in FULL or code == sqlite3.SQLITE_FULL or (code and _room(where) < LITTLE):
+    if number in FULL or failure == "disk-full" or (failure and _room(where) < LITTLE):
         return f"The disk of {where} is full: make room, then try again."
-    if number in CLOSED or code in (
-        *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM),
-    ):
+    if number in CLOSED or failure == "read-only":
         return (
             f"{where} can't be written: check whose folder it is, its rights, and that it isn't"
             " mounted read-only."
         )
-    if code == sqlite3.SQLITE_BUSY:
-        return f"{where} is locked by another program: end it, then try again."
     if isinstance(error, OSError | TimeoutError | asyncpg.PostgresConnectionError):
         said = getattr(error, "strerror", None) or str(error) or "no answer"
         return f"{where} can't be reached ({said}): check its address, and whether it runs."
     return f"{where} can't be used: {error}."
-
-
-def _code(error: BaseException) -> int:
-    """The primary result code of SQLite; 0 if the error is no such one."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def _room(where: str) -> int:
