@@ -5,7 +5,9 @@ KERNEL := $(filter-out kernel/tests.cpp,$(wildcard kernel/*.cpp kernel/*.hpp)) C
 CLIENT := $(shell find client/src client/scripts client/index.html client/*.ts client/*.js -type f 2>/dev/null | grep -v '^client/src/fonts/') \
   $(wildcard src/wordhall/texts/*.json src/wordhall/games/*/texts/*.json)
 
-.PHONY: run test lint texts bench sanitize soak lock clean
+DIST ?= dist
+
+.PHONY: run test lint texts bench sanitize soak wheel sdist lock clean
 
 run: .venv/lexicon .venv/client
 	@$(BIN)/wordhall serve
@@ -34,6 +36,26 @@ soak: .venv/test .venv/lexicon .venv/postgres .venv/proxies
 	WORDHALL_TESTS=thorough $(BIN)/pytest -n 2 --dist worksteal --ignore=tests/browser
 	$(BIN)/python tests/soak.py
 	$(BIN)/python -m tests.nodes.soak
+
+# A wheel with client, dictionary and NOTICE inside, and all packages that it needs beside it:
+# `pip install --no-index --find-links dist wordhall` then works anywhere.
+wheel: .venv/lexicon .venv/client
+	@echo "Building the wheel"
+	@mkdir -p $(DIST) && rm -f $(DIST)/*.whl
+	@$(BIN)/uv build -q --wheel --no-build-isolation -o $(DIST) \
+	  -C cmake.define.WORDHALL_BUNDLE="$$($(BIN)/wordhall lexicon place)"
+	@echo "Collecting the packages that it needs"
+	@$(BIN)/uv pip compile -q --generate-hashes --no-emit-index-url --no-header \
+	  -c requirements/run.txt pyproject.toml -o build/wheel.txt
+	@$(BIN)/python -m pip download -q --disable-pip-version-check --no-deps --only-binary :all: \
+	  --require-hashes -r build/wheel.txt -d $(DIST)
+	@ls $(DIST)/wordhall-*.whl
+
+# The sources as one file, from which pip builds the kernel; client and dictionary stay out of it.
+sdist: .venv/run
+	@mkdir -p $(DIST)
+	@$(BIN)/uv build -q --sdist --no-build-isolation -o $(DIST)
+	@ls $(DIST)/wordhall-*.tar.gz
 
 clean:
 	rm -rf .venv build dist client/node_modules client/dist client/src/fonts client/public/fonts

@@ -66,6 +66,12 @@ def build(
         print(f"The dictionary {path} is built: {len(Lexicon.open(path)):,} words.")
 
 
+@lexicon.command(name="place")
+def print_place() -> None:
+    """Print where the dictionary is."""
+    print(place())
+
+
 @lexicon.command()
 def check(
     words: Words,

@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-PATIENCE = 10.0  # seconds that a test waits for something to arrive
+PATIENCE = 60.0  # seconds that a test waits for something to arrive, on a busy machine too
 
 
 class Guest:
@@ -118,6 +118,16 @@ class Tab:
 
         def fits(kind: str, data: Any) -> bool:
             return kind == "frame" and data["n"] >= n and bool(data["asks"] or data["result"])
+
+        return self.wait(fits)
+
+    def needed(self, n: int) -> Any:
+        """The first frame from entry n on that waits for an answer, or the end."""
+
+        def fits(kind: str, data: Any) -> bool:
+            if kind != "frame" or data["n"] < n:
+                return False
+            return bool(data["result"] or [ask for ask in data["asks"] if ask["waits"]])
 
         return self.wait(fits)
 
