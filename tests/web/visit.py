@@ -41,8 +41,8 @@ def play(guest: Guest, name: str) -> Any:
         if frame["result"]:
             return frame["result"]
         (asked,) = (ask for ask in frame["asks"] if ask["waits"])
-        few = asked["choices"] and [msgspec.convert(one, game.Answer) for one in asked["choices"]]
-        ask = Ask(key=asked["key"], kind=asked["kind"], choices=few and tuple(few))
+        few = tuple(msgspec.convert(one, game.Answer) for one in asked["choices"] or ())
+        ask = Ask(key=asked["key"], kind=asked["kind"], choices=few or None)
         view = msgspec.convert(frame["view"], game.View)
         answer, _ = game.bot(view, ask, "easy", words, chance)
         n = guest.answer(table, 0, ask.key, msgspec.to_builtins(answer), f"{number}")["n"]
