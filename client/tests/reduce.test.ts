@@ -34,6 +34,7 @@ const frame = (n: number, history: Entry[]): Frame => ({
   undo: null,
   sealed: false,
   rematch: null,
+  chat: { who: "everyone", slow: 0 },
   notice: null,
 });
 const numbers = (history: readonly Entry[]) => history.map((one) => one.n);

@@ -3,6 +3,7 @@ import type {
   Accepted,
   Answer,
   BotChoice,
+  ChatRule,
   CupBrief,
   CupCard,
   CupJoined,
@@ -122,6 +123,8 @@ export const api = {
   rematch: (id: string) => call<TableCard>("POST", table(id, "/rematch")),
   say: (id: string, text: string, seat: number | null) =>
     call<unknown>("POST", table(id, "/chat"), { text, seat }),
+  set_chat: (id: string, who: ChatRule["who"], slow: number) =>
+    call<unknown>("PUT", table(id, "/chat"), { who, slow }),
   mute: (id: string, name: string, muted: boolean) =>
     call<unknown>("POST", table(id, "/mute"), { name, muted }),
   cups: () => call<CupBrief[]>("GET", "/api/cups"),

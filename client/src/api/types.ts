@@ -25,6 +25,18 @@ export interface BotChoice {
   level: "easy" | "expert" | "medium" | "strong";
 }
 
+/** Who may talk at a table, and the seconds between two lines of one person. */
+export interface ChatChoice {
+  who: "everyone" | "nobody" | "seats";
+  slow?: number;
+}
+
+/** Who may talk at a table, and how often. */
+export interface ChatRule {
+  who: "everyone" | "nobody" | "seats";
+  slow: number;
+}
+
 /** `seconds` a turn; a `bank` of seconds for the game with `added` a turn; or `days` a turn.
  * 
  *     With "none" only the seconds of the game's rules run, and with "relaxed" no clock at all. */
@@ -72,6 +84,8 @@ export interface CupCard {
   director: boolean;
   judge: boolean;
   player: number | null;
+  applied: boolean;
+  applicants: string[] | null;
   links: CupLinks | null;
 }
 
@@ -86,6 +100,8 @@ export interface CupFrame {
   pairs: boolean;
   fewest: boolean;
   phase: "between" | "checking" | "laying" | "open" | "over" | "paused" | "playing" | "stopping";
+  registration: "approval" | "closed" | "open";
+  applicants: number;
   players: PlayerShown[];
   round: number;
   final: boolean;
@@ -190,6 +206,7 @@ export interface Frame {
   sealed: boolean;
   rematch: string | null;
   starts: number | null;
+  chat: ChatRule;
   notice: string | null;
   seat: number | null;
   view: unknown;
@@ -314,6 +331,11 @@ export interface Named {
   name: string;
 }
 
+/** Names of people who asked to play. */
+export interface Names {
+  names: string[];
+}
+
 /** A tournament as its director wants it; the defaults are the club sheet's. */
 export interface NewCup {
   name: string;
@@ -383,6 +405,10 @@ export interface PlayerChoice {
   player: number;
 }
 
+export interface PlayerChoices {
+  players: number[];
+}
+
 export interface PlayerShown {
   number: number;
   name: string;
@@ -396,6 +422,10 @@ export interface Problem {
   code: string;
   say: string;
   data: { [name: string]: unknown };
+}
+
+export interface RegistrationChoice {
+  registration: "approval" | "closed" | "open";
 }
 
 export interface Replay {

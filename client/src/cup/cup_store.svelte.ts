@@ -120,7 +120,8 @@ export class CupStore {
     if (!before) return;
     if (before.phase !== frame.phase || before.round !== frame.round) announce(phase_text(frame));
     // Links and roles may have changed with it.
-    const claimed = (one: CupFrame) => JSON.stringify(one.players.map((player) => player.device));
+    const claimed = (one: CupFrame) =>
+      JSON.stringify([one.applicants, one.players.map((player) => player.device)]);
     if (claimed(before) !== claimed(frame) || before.round !== frame.round) void this.read();
   }
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from wordhall.games.contract import Level, Line, Result, Seat
-from wordhall.store import rows
+from wordhall.store import ChatRule, rows
 from wordhall.table.absence import Absence
 
 Phase = rows.Phase
@@ -89,6 +89,7 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
     sealed: bool = False  # over, but its round of a tournament is not: nothing is opened yet
     rematch: str | None = None  # the table that follows this one
     starts: int | None = None  # when the countdown to the start ends
+    chat: ChatRule = ChatRule()
     notice: str | None = None  # the code of a text, such as "outage"
 
 

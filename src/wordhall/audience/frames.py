@@ -51,6 +51,7 @@ def shared(table: TableState, now: int) -> Shared:
             seats=sittings(table),
             rematch=table.rematch,
             starts=seating.starts,
+            chat=seating.chat,
         )
     request = position.request
     return Shared(
@@ -65,6 +66,7 @@ def shared(table: TableState, now: int) -> Shared:
         sealed=table.sealed,
         undo=None if request is None else parts.Undo(seat=request.seat, missing=request.missing),
         rematch=table.rematch,
+        chat=seating.chat,
         notice="paused" if position.paused is not None else position.notice,
     )
 

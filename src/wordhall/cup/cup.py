@@ -9,8 +9,10 @@ import msgspec
 
 from wordhall.audience.reader import Reader
 from wordhall.bus import message
+from wordhall.cup import registration
 from wordhall.cup import rules as law
 from wordhall.cup.model import (
+    Applied,
     Called,
     Claimed,
     Entered,
@@ -141,7 +143,7 @@ class Cup:
             rows.append(CupFact(n=self.n + len(rows) + 1, at=now, who=who, fact=encode(fact)))
             if isinstance(fact, Entered):
                 people += [person for player in fact.players for person in player.people]
-            elif isinstance(fact, Claimed):
+            elif isinstance(fact, Applied | Claimed):
                 people.append(fact.person)
         people += state.judges
         timers = self._timers(state)
@@ -343,6 +345,14 @@ class Cup:
         if self.state.phase in law.RUNNING:
             for game, seat in self.games_of(number):
                 await self._tell(game, command.Resign(seat))
+
+    async def remove(self, numbers: Sequence[Number], who: str) -> None:
+        """The director takes players out; in a round their games end as given up."""
+        await self.do(lambda state: registration.remove(state, numbers), who)
+        if self.state.phase in law.RUNNING:
+            for number in numbers:
+                for game, seat in self.games_of(number):
+                    await self._tell(game, command.Resign(seat))
 
     async def claim(self, number: Number, slip: int, person: str) -> None:
         """Let someone play for a player, also in the games that are on."""

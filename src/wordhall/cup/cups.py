@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from wordhall.bus import message
+from wordhall.cup import registration
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
 from wordhall.cup.model import Fact, Made, Number, Player, Rules, State
@@ -183,7 +184,7 @@ class Cups:
             return
         if listed and not cup.state.rules.listed:
             raise CupRefusal("by-cup-link")
-        await cup.do(lambda state: law.enter(state, [(person.name, person.id, None)]), person.id)
+        await cup.do(lambda state: registration.register(state, person.name, person.id), person.id)
 
     async def draw(self, cup: Cup, who: str) -> None:
         """Draw the seats of the next round by lot."""

@@ -1,5 +1,6 @@
 """What a tournament is made of: what its director sets, the facts of its log, and their sum."""
 
+from collections.abc import Collection, Iterable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -15,6 +16,7 @@ Number = int  # of a player, from 1 on
 System = Literal["tables", "swiss", "robin"]
 Ranking = Literal["points", "wins"]
 Phase = Literal["open", "laying", "playing", "paused", "stopping", "checking", "between", "over"]
+Registration = Literal["open", "approval", "closed"]
 Kind = Literal["count", "void", "forfeit", "correct"]
 Pair = tuple[Number, Number]
 
@@ -104,6 +106,29 @@ class Made(msgspec.Struct, frozen=True, kw_only=True, tag="made"):
 
 class Entered(msgspec.Struct, frozen=True, tag="entered"):
     players: tuple[Player, ...]
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """The director opened or closed the registration."""
+
+    registration: Registration
+
+
+class Applied(msgspec.Struct, frozen=True, tag="applied"):
+    """Someone wants to play, and the director has to approve it."""
+
+    person: str
+    name: str
+
+
+class Declined(msgspec.Struct, frozen=True, tag="declined"):
+    people: tuple[str, ...]
+
+
+class Removed(msgspec.Struct, frozen=True, tag="removed"):
+    """Players who were taken out before the first round, as if they had never registered."""
+
+    numbers: tuple[Number, ...]
 
 
 class Claimed(msgspec.Struct, frozen=True, tag="claimed"):
@@ -210,7 +235,8 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 Fact = (
-    Made | Entered | Claimed | Issued | Withdrew | Returned | Appointed | Seated | Arranged | Laid
+    Made | Opened | Applied | Declined | Removed
+    | Entered | Claimed | Issued | Withdrew | Returned | Appointed | Seated | Arranged | Laid
     | Began | Paused | Resumed | Outage | Called | Scored | Ruled | Confirmed | Drawn | Ended
 )  # fmt: skip
 
@@ -247,6 +273,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     pairs: bool  # the game is for two, so a table plays every pair of it
     fewest: bool = False  # the lowest score wins, not the highest
     players: dict[Number, Player] = {}
+    numbered: int = 0  # the last number that a player got
+    registration: Registration = "open"
+    applicants: dict[str, str] = {}  # names by person, in the order of their coming
+    barred: frozenset[str] = frozenset()  # people who can't register any more
     judges: dict[str, str] = {}  # names by person
     rounds: tuple[Round, ...] = ()
     seats: tuple[tuple[Number, ...], ...] | None = None  # set for the next round
@@ -327,7 +357,25 @@ def evolve(state: State, fact: Fact, at: int) -> State:
     match fact:
         case Entered(players):
             more = {player.number: player for player in players}
-            return change(state, players={**state.players, **more})
+            entered = {person for player in players for person in player.people}
+            return change(
+                _without_applicants(state, entered),
+                players={**state.players, **more},
+                numbered=max(state.numbered, *more),
+            )
+        case Opened(registration):
+            return change(state, registration=registration)
+        case Applied(person, name):
+            return change(state, applicants={**state.applicants, person: name})
+        case Declined(people):
+            return bar(_without_applicants(state, people), people)
+        case Removed(numbers):
+            kept = {n: one for n, one in state.players.items() if n not in numbers}
+            removed = {person for n in numbers for person in state.players[n].people}
+            seats = state.seats and tuple(
+                tuple(one for one in table if one not in numbers) for table in state.seats
+            )
+            return bar(change(state, players=kept, seats=seats), removed)
         case Claimed(number, person):
             # Old logs have more than one claim: the first counts.
             people = state.players[number].people or (person,)
@@ -391,6 +439,16 @@ def _ruled(state: State, number: int, ruling: Ruling) -> State:
     lots = {table: order for table, order in now.lots.items() if table != game.table}
     rulings = (*now.rulings, ruling)
     return turn(state, number, rulings=rulings, confirmed=confirmed, lots=lots)
+
+
+def bar(state: State, people: Iterable[str]) -> State:
+    """Keep people from registering; the director isn't kept out of the own tournament."""
+    return change(state, barred=state.barred | (frozenset(people) - {state.director}))
+
+
+def _without_applicants(state: State, people: Collection[str]) -> State:
+    left = {person: name for person, name in state.applicants.items() if person not in people}
+    return change(state, applicants=left)
 
 
 def change(state: State, **more: Any) -> State:

@@ -66,7 +66,7 @@ def enter(
             raise CupRefusal("cup-name", name=name)
         names.add(name.casefold())
         own = () if person is None else (person,)
-        number = len(state.players) + 1 + at
+        number = state.numbered + 1 + at
         entered.append(Player(number=number, name=name, people=own, level=level))
     return [Entered(tuple(entered))]
 

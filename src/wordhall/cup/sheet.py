@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from wordhall.cup import rules as law
-from wordhall.cup.model import Kind, Number, Phase, Raw, Round, State, Terms
+from wordhall.cup.model import Kind, Number, Phase, Raw, Registration, Round, State, Terms
 from wordhall.cup.standing import Counted, Note, Row, count, order_of, overall
 from wordhall.games.contract import Level, Line
 
@@ -52,6 +52,8 @@ class CupFrame(msgspec.Struct, frozen=True, kw_only=True):
     pairs: bool  # a table plays every pair; otherwise one game together
     fewest: bool  # the lowest score wins, not the highest
     phase: Phase
+    registration: Registration
+    applicants: int  # who wait for the director's approval
     players: tuple[PlayerShown, ...]
     round: int  # 0 before the first
     final: bool  # this round is the final
@@ -111,6 +113,8 @@ def frame(cup: str, n: int, state: State, now: int) -> CupFrame:
         pairs=state.pairs,
         fewest=state.fewest,
         phase=state.phase,
+        registration=state.registration,
+        applicants=len(state.applicants),
         players=tuple(
             PlayerShown(
                 number=player.number,

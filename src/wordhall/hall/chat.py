@@ -18,6 +18,10 @@ from wordhall.table.state import TableState
 from wordhall.typed import visible
 
 RUDE: Final = 2  # the family rating from which a word stays out
+# How often all spectators of a table together may say something: lines at once, and a second.
+BURST: Final = 10.0
+RATE: Final = 0.5
+KEPT: Final = 1_000  # tables whose spectators are counted
 encode = msgspec.json.Encoder().encode
 
 
@@ -41,21 +45,50 @@ class Chat:
         self._store = node.store
         self._audience = audience
         self._lexicon = lexicon
+        self._drops: dict[str, tuple[float, int]] = {}  # by table: lines left for spectators, when
         node.outbox.subscribe(message.Said, self._said)
 
     async def say(
-        self, table: str, person: Person, seat: Seat | None, name: str, text: str, family: bool
+        self, table: TableState, person: Person, seat: Seat | None, name: str, text: str
     ) -> Said:
         """Keep a line, and tell everyone at the table that it's there."""
         line = visible(text)
         if not line:
             raise HallRefusal("empty")
-        if family and self._rude(line):
+        if table.settings.dictionary.family and self._rude(line):
             raise HallRefusal("hidden-word")
+        await self._admit(table, person, seat)
         at = self._node.clock.now()
-        number = await self._store.say(table, person.id, seat, name, line, at)
-        self._node.outbox.publish(message.Said(table, number))
+        number = await self._store.say(table.id, person.id, seat, name, line, at)
+        self._node.outbox.publish(message.Said(table.id, number))
         return Said(id=number, at=at, seat=seat, name=name, text=line)
+
+    async def _admit(self, table: TableState, person: Person, seat: Seat | None) -> None:
+        """Refuse a line that the host doesn't want, or that comes too soon after the last."""
+        rule = table.seating.chat
+        if rule.who == "nobody":
+            raise HallRefusal("chat-closed")
+        if seat is None and rule.who == "seats":
+            raise HallRefusal("chat-seats")
+        now = self._node.clock.now()
+        if rule.slow:
+            lines = await self._store.said(table.id)
+            last = max((line.at for line in lines if line.person == person.id), default=0)
+            early = last + rule.slow * 1000 - now
+            if early > 0:
+                raise HallRefusal("slow-chat", seconds=-(-early // 1000))
+        if seat is None:
+            self._count_spectators(table.id, now)
+
+    def _count_spectators(self, table: str, now: int) -> None:
+        """A crowd of spectators may not fill a table's chat, under however many names."""
+        left, at = self._drops.get(table, (BURST, now))
+        left = min(BURST, left + (now - at) / 1000 * RATE)
+        if left < 1:
+            raise HallRefusal("too-fast", seconds=round((1 - left) / RATE + 0.5))
+        if len(self._drops) >= KEPT:
+            self._drops.clear()
+        self._drops[table] = (left - 1, now)
 
     def _said(self, said: message.Said) -> None:
         if self._audience.readers(said.table):

@@ -52,6 +52,13 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True):
     at: int
 
 
+class ChatRule(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may talk at a table, and how often."""
+
+    who: Literal["everyone", "seats", "nobody"] = "everyone"
+    slow: int = 0  # seconds between two lines of one person
+
+
 class Seating(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits where, and who else may come in. Replaced as a whole, with the next version."""
 
@@ -61,6 +68,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     invitation: str  # the secret of the table's link
     guests: tuple[Guest, ...] = ()
     starts: int | None = None  # when the countdown to the start ends
+    chat: ChatRule = ChatRule()
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):

@@ -170,6 +170,11 @@ STEPS: tuple[str, ...] = (
     ALTER TABLE people ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
     UPDATE people SET seen = coalesce((SELECT max(at) FROM pulse), made);
     """,
+    # Who may talk at a table, and how many seconds lie between two lines of one person.
+    """
+    ALTER TABLE tables ADD COLUMN chat TEXT NOT NULL DEFAULT 'everyone';
+    ALTER TABLE tables ADD COLUMN slow INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 
 # A PostgreSQL database begins empty, so what a step does to old rows needs no exact counterpart.

@@ -11,6 +11,7 @@ from wordhall.store.retention import Retention
 from wordhall.store.rows import (
     Append,
     Chair,
+    ChatRule,
     Draft,
     Ending,
     Entry,
@@ -28,7 +29,7 @@ from wordhall.store.writer import COLUMNS, columns, finish, reseat, seat, set_ti
 TABLE = """
     SELECT t.id, t.game, t.version, t.made, t.touched, t.phase, t.settings, t.public, t.live,
         coalesce(l.n, 0), coalesce(l.waits, 0), t.result, t.rematch,
-        t.seating, t.host, t.invitation, t.starts
+        t.seating, t.host, t.invitation, t.starts, t.chat, t.slow
     FROM tables t LEFT JOIN log l ON l.table_id = t.id
         AND l.n = (SELECT max(n) FROM log WHERE table_id = t.id)
 """
@@ -263,7 +264,7 @@ class SqliteStore(Retention):
 def _create(base: sqlite3.Connection, table: NewTable) -> bool:
     seating = table.seating
     made = base.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, NULL, NULL, ?, ?, ?)"
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, NULL, NULL, ?, ?, ?, ?, ?)"
         " ON CONFLICT (id) DO NOTHING",
         (
             table.id,
@@ -278,6 +279,8 @@ def _create(base: sqlite3.Connection, table: NewTable) -> bool:
             seating.version,
             seating.invitation,
             seating.starts,
+            seating.chat.who,
+            seating.chat.slow,
         ),
     ).rowcount
     if made:
@@ -312,6 +315,7 @@ def _table(base: sqlite3.Connection, row: tuple[Any, ...]) -> TableRow:
             for person, kind, seat, label, at in guests
         ),
         starts=row[16],
+        chat=ChatRule(who=row[17], slow=row[18]),
     )
     return TableRow(
         id=id,

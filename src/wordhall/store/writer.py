@@ -335,13 +335,15 @@ def finish(base: sqlite3.Connection, append: Append) -> None:
 def reseat(base: sqlite3.Connection, table: str, seating: Seating) -> bool:
     """Replace who sits where, if nobody has done so since the version before."""
     changed = base.execute(
-        "UPDATE tables SET seating = ?, host = ?, invitation = ?, starts = ?"
+        "UPDATE tables SET seating = ?, host = ?, invitation = ?, starts = ?, chat = ?, slow = ?"
         " WHERE id = ? AND seating = ?",
         (
             seating.version,
             seating.host,
             seating.invitation,
             seating.starts,
+            seating.chat.who,
+            seating.chat.slow,
             table,
             seating.version - 1,
         ),

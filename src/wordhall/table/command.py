@@ -4,7 +4,7 @@ from typing import Any
 
 from wordhall.games import contract
 from wordhall.games.contract import Level, Seat, Value
-from wordhall.store import By, Timer
+from wordhall.store import By, ChatRule, Timer
 
 
 class Command(Value):
@@ -165,6 +165,12 @@ class Rename(SeatCommand, frozen=True):
     person: str
     was: str
     name: str
+
+
+class SetChat(SeatCommand, frozen=True):
+    """Say who may talk at the table, and how often."""
+
+    rule: ChatRule
 
 
 class Arrange(SeatCommand, frozen=True):

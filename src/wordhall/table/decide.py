@@ -350,6 +350,10 @@ def _rename(table: TableState, given: command.Rename, now: Now) -> Decision:
     return seating.rename(table.seating, given.person, given.was, given.name)
 
 
+def _set_chat(table: TableState, given: command.SetChat, now: Now) -> Decision:
+    return seating.set_chat(table.seating, given.rule)
+
+
 def _arrange(table: TableState, given: command.Arrange, now: Now) -> Decision:
     _still_open(table)
     return seating.arrange(table.seating, given.order)
@@ -401,6 +405,7 @@ DECISIONS: Final[dict[type[Command], Callable[[TableState, Any, Now], Decision]]
     command.AddBot: _add_bot,
     command.RemoveBot: _remove_bot,
     command.Rename: _rename,
+    command.SetChat: _set_chat,
     command.Arrange: _arrange,
     command.AddDevice: _add_device,
     command.TurnOut: _turn_out,

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from wordhall.games.contract import IllegalMove, Level, Seat
-from wordhall.store import Chair, Guest, Seating
+from wordhall.store import Chair, ChatRule, Guest, Seating
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that look alike
 INVITATION: Final = 13  # letters, worth 64 bits
@@ -201,6 +201,10 @@ def _visited(seating: Seating, person: str, now: int) -> Seating:
         return seating
     visitor = Guest(person=person, kind="visitor", at=now)
     return replace(seating, guests=(*seating.guests, visitor))
+
+
+def set_chat(seating: Seating, rule: ChatRule) -> Seating:
+    return seating if rule == seating.chat else _next(seating, chat=rule)
 
 
 def _next(seating: Seating, **changed: object) -> Seating:

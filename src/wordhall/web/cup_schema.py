@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from wordhall.cup.cups import Slip
-from wordhall.cup.model import MOST, Kind, Number, Phase, Ranking, System
+from wordhall.cup.model import MOST, Kind, Number, Phase, Ranking, Registration, System
 from wordhall.cup.sheet import CupFrame, Sheet
 from wordhall.games.contract import Level
 from wordhall.web.schema import Body, Dictionary, Name
@@ -68,6 +68,8 @@ class CupCard(msgspec.Struct, kw_only=True):
     director: bool
     judge: bool
     player: Number | None
+    applied: bool = False  # I asked to play, and the director hasn't decided yet
+    applicants: list[str] | None = None  # for the director: who waits for that
     links: CupLinks | None = None
 
 
@@ -104,6 +106,20 @@ class Leaving(Body, kw_only=True):
 
 class PlayerChoice(Body, kw_only=True):
     player: Number
+
+
+class RegistrationChoice(Body, kw_only=True):
+    registration: Registration
+
+
+class Names(Body, kw_only=True):
+    """Names of people who asked to play."""
+
+    names: Annotated[list[str], msgspec.Meta(min_length=1, max_length=400)]
+
+
+class PlayerChoices(Body, kw_only=True):
+    players: Annotated[list[Number], msgspec.Meta(min_length=1, max_length=400)]
 
 
 class Seating(Body, kw_only=True):

@@ -244,6 +244,13 @@ class Mute(Body, kw_only=True):
     muted: bool
 
 
+class ChatChoice(Body, kw_only=True):
+    """Who may talk at a table, and the seconds between two lines of one person."""
+
+    who: Literal["everyone", "seats", "nobody"]
+    slow: Annotated[int, msgspec.Meta(ge=0, le=300)] = 0
+
+
 class Talk(msgspec.Struct, kw_only=True):
     said: list[Said]
 

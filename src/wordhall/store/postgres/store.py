@@ -13,6 +13,7 @@ from wordhall.store.postgres.writer import Writer, kept, write
 from wordhall.store.rows import (
     Append,
     Chair,
+    ChatRule,
     Draft,
     Ending,
     Entry,
@@ -34,7 +35,8 @@ TABLE: Final = """
         ARRAY(SELECT ROW(kind, id, person, name, level) FROM chairs
             WHERE table_id = t.id ORDER BY seat),
         ARRAY(SELECT ROW(person, kind, seat, label, at) FROM guests
-            WHERE table_id = t.id ORDER BY person, kind, seat)
+            WHERE table_id = t.id ORDER BY person, kind, seat),
+        t.chat, t.slow
     FROM tables t LEFT JOIN LATERAL (
         SELECT n, waits, at FROM log WHERE table_id = t.id ORDER BY n DESC LIMIT 1
     ) l ON true
@@ -294,7 +296,7 @@ async def _create(base: Base, table: NewTable) -> bool:
     seating = table.seating
     made = await base.execute(
         "INSERT INTO tables VALUES"
-        " ($1, $2, $3, $4, $4, 'open', $5, $6, $7, $8, NULL, NULL, $9, $10, $11)"
+        " ($1, $2, $3, $4, $4, 'open', $5, $6, $7, $8, NULL, NULL, $9, $10, $11, $12, $13)"
         " ON CONFLICT (id) DO NOTHING",
         table.id,
         table.game,
@@ -307,6 +309,8 @@ async def _create(base: Base, table: NewTable) -> bool:
         seating.version,
         seating.invitation,
         seating.starts,
+        seating.chat.who,
+        seating.chat.slow,
     )
     if not count(made):
         return False
@@ -316,12 +320,14 @@ async def _create(base: Base, table: NewTable) -> bool:
 
 async def _reseat(base: Base, table: str, seating: Seating) -> bool:
     changed = await base.execute(
-        "UPDATE tables SET seating = $1, host = $2, invitation = $3, starts = $4"
-        " WHERE id = $5 AND seating = $6",
+        "UPDATE tables SET seating = $1, host = $2, invitation = $3, starts = $4, chat = $5,"
+        " slow = $6 WHERE id = $7 AND seating = $8",
         seating.version,
         seating.host,
         seating.invitation,
         seating.starts,
+        seating.chat.who,
+        seating.chat.slow,
         table,
         seating.version - 1,
     )
@@ -390,6 +396,7 @@ def _table(row: Any) -> TableRow:
             for person, kind, seat, label, at in row[18]
         ),
         starts=row[16],
+        chat=ChatRule(who=row[19], slow=row[20]),
     )
     return TableRow(
         id=id,

@@ -2,10 +2,11 @@
 
 from wordhall.audience.frame import Said
 from wordhall.hall.refusal import HallRefusal
+from wordhall.store import ChatRule
 from wordhall.table import command
 from wordhall.table.seating import has, seats_of
 from wordhall.web.endpoint import Endpoint, Request
-from wordhall.web.schema import Mute, Say, Talk
+from wordhall.web.schema import ChatChoice, Mute, Say, Talk
 
 
 async def talk(request: Request) -> Talk:
@@ -27,8 +28,13 @@ async def say(request: Request, body: Say) -> Said:
     name = request.person.name if seat is None else table.chairs[seat].name or request.person.name
     if seat is not None and table.phase == "playing" and seat not in table.playing.gone:
         await table.do(command.ShowUp(seat))  # a line is a sign of life
-    family = table.settings.dictionary.family
-    return await request.hall.chat.say(table.id, request.person, seat, name, body.text, family)
+    return await request.hall.chat.say(table, request.person, seat, name, body.text)
+
+
+async def set_rule(request: Request, body: ChatChoice) -> None:
+    """The host says who may talk."""
+    table = await request.hall.hosted(request.table, request.person)
+    await table.do(command.SetChat(ChatRule(who=body.who, slow=body.slow)))
 
 
 async def mute(request: Request, body: Mute) -> None:
@@ -41,6 +47,9 @@ ENDPOINTS = (
          summary="The latest lines of talk, without those of whom I muted."),
     Endpoint(method="POST", path="/api/tables/{id}/chat", handler=say, takes=Say, gives=Said,
          limit="talk", summary="Say something to everyone at the table."),
+    Endpoint(method="PUT", path="/api/tables/{id}/chat", handler=set_rule, takes=ChatChoice,
+         limit="play",
+         summary="Host: let everyone talk, only the players, or nobody, and slow everyone down."),
     Endpoint(method="POST", path="/api/tables/{id}/mute", handler=mute, takes=Mute, limit="read",
          summary="Hide what somebody says here, for me only."),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from wordhall.cup import registration
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Brief, Cup
 from wordhall.cup.cups import slip_of
@@ -21,10 +22,13 @@ from wordhall.web.cup_schema import (
     CupLinks,
     Entries,
     Leaving,
+    Names,
     NewCup,
     NewRuling,
     Openers,
     PlayerChoice,
+    PlayerChoices,
+    RegistrationChoice,
     Seating,
     Sheets,
     TableChoice,
@@ -140,6 +144,31 @@ async def enter(request: Request, body: Entries) -> CupCard:
         await cup.do(lambda state: law.enter(state, names, typed=True), request.person.id)
     if body.bots:
         await cup.do(lambda state: law.bots(state, body.bots, body.level), request.person.id)
+    return card(request, cup)
+
+
+async def set_registration(request: Request, body: RegistrationChoice) -> CupCard:
+    cup = await directed(request)
+    chosen = body.registration
+    await cup.do(lambda state: registration.set_registration(state, chosen), request.person.id)
+    return card(request, cup)
+
+
+async def admit(request: Request, body: Names) -> CupCard:
+    cup = await directed(request)
+    await cup.do(lambda state: registration.admit(state, body.names), request.person.id)
+    return card(request, cup)
+
+
+async def decline(request: Request, body: Names) -> CupCard:
+    cup = await directed(request)
+    await cup.do(lambda state: registration.decline(state, body.names), request.person.id)
+    return card(request, cup)
+
+
+async def remove(request: Request, body: PlayerChoices) -> CupCard:
+    cup = await directed(request)
+    await cup.remove(body.players, request.person.id)
     return card(request, cup)
 
 
@@ -280,8 +309,10 @@ def card(request: Request, cup: Cup) -> CupCard:
         director=director,
         judge=state.judged_by(person) is not None,
         player=number,
+        applied=person in state.applicants,
     )
     if director:
+        shown.applicants = list(state.applicants.values())
         shown.links = CupLinks(
             join=links.cup(cup.id, "join"),
             judge=links.cup(cup.id, "judge"),
@@ -315,10 +346,22 @@ ENDPOINTS = (
          limit="read", query=(ROUND,),
          summary="Every table of a round: its games, and the order they lead to."),
     Endpoint(method="POST", path="/api/cups/{id}/register", handler=register, gives=CupCard,
-         limit="join", summary="Enter a tournament that the hall lists, until its first round."),
+         limit="join", cost=2,
+         summary="Enter a tournament that the hall lists, or ask to, until its first round."),
     Endpoint(method="POST", path="/api/cups/{id}/players", handler=enter, takes=Entries,
          gives=CupCard, limit="play",
          summary="Director: type players in, and bots. Late ones play the next round."),
+    Endpoint(method="POST", path="/api/cups/{id}/registration", handler=set_registration,
+         takes=RegistrationChoice, gives=CupCard, limit="play",
+         summary="Director: let everyone register, those I approve, or nobody more."),
+    Endpoint(method="POST", path="/api/cups/{id}/admit", handler=admit, takes=Names,
+         gives=CupCard, limit="play", summary="Director: let these in who asked to play."),
+    Endpoint(method="POST", path="/api/cups/{id}/decline", handler=decline, takes=Names,
+         gives=CupCard, limit="play",
+         summary="Director: turn these down who asked to play. They can't ask again."),
+    Endpoint(method="POST", path="/api/cups/{id}/remove", handler=remove, takes=PlayerChoices,
+         gives=CupCard, limit="play",
+         summary="Director: take players out, many at once. They can't register again."),
     Endpoint(method="POST", path="/api/cups/{id}/withdraw", handler=withdraw, takes=Leaving,
          gives=CupCard, limit="play",
          summary="Leave the tournament, or the director takes a player out."),
