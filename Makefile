@@ -1,6 +1,7 @@
 # Two commands: `make run` opens the hall, `make test` proves it. Both set up what they need.
 PYTHON ?= python3
 BIN := .venv/bin
+STEP := sh requirements/step.sh
 KERNEL := $(filter-out kernel/tests.cpp,$(wildcard kernel/*.cpp kernel/*.hpp)) CMakeLists.txt pyproject.toml
 CLIENT := $(shell find client/src client/scripts client/index.html client/*.ts client/*.js -type f 2>/dev/null | grep -v '^client/src/fonts/') \
   $(wildcard src/wordhall/texts/*.json src/wordhall/games/*/texts/*.json)
@@ -9,10 +10,13 @@ DIST ?= dist
 
 .PHONY: run test lint texts bench sanitize soak wheel sdist lock clean
 
-run: .venv/lexicon .venv/client
+# What doesn't need each other is set up side by side.
+run:
+	@$(MAKE) --no-print-directory -j4 .venv/lexicon .venv/client
 	@$(BIN)/wordhall serve
 
-test: .venv/test .venv/lexicon .venv/client .venv/browser .venv/postgres .venv/proxies
+test:
+	@$(MAKE) --no-print-directory -j4 .venv/test .venv/lexicon .venv/client .venv/browser .venv/postgres .venv/proxies
 	@$(BIN)/python tests/run.py
 
 lint: .venv/test .venv/kernel .venv/node
@@ -32,17 +36,20 @@ bench: .venv/test .venv/lexicon .venv/client .venv/postgres
 sanitize: .venv/test .venv/lexicon
 	sh kernel/sanitize.sh $(or $(SECONDS),60)
 
-soak: .venv/test .venv/lexicon .venv/postgres .venv/proxies
+soak: .venv/test .venv/lexicon .venv/client .venv/postgres .venv/proxies .venv/packaging
 	WORDHALL_TESTS=thorough $(BIN)/pytest -n 2 --dist worksteal --ignore=tests/browser
 	$(BIN)/python tests/soak.py
 	$(BIN)/python -m tests.nodes.soak
+	sh kernel/arm.sh
+	$(MAKE) wheel DIST=build/dist
+	$(BIN)/python -m tests.operate.debian build/dist
 
 # A wheel with client, dictionary and NOTICE inside, and all packages that it needs beside it:
 # `pip install --no-index --find-links dist wordhall` then works anywhere.
 wheel: .venv/lexicon .venv/client
 	@echo "Building the wheel"
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.whl
-	@$(BIN)/uv build -q --wheel --no-build-isolation -o $(DIST) \
+	@$(BIN)/uv build -q --wheel --no-build-isolation -o $(DIST) -C build-dir=build/wheel \
 	  -C cmake.define.WORDHALL_BUNDLE="$$($(BIN)/wordhall lexicon place)"
 	@echo "Collecting the packages that it needs"
 	@$(BIN)/uv pip compile -q --generate-hashes --no-emit-index-url --no-header \
@@ -71,49 +78,53 @@ lock: $(BIN)/uv
 
 $(BIN)/uv: requirements/uv.txt
 	@sh requirements/python.sh $(PYTHON)
-	@test -x $(BIN)/python || { rm -rf build/kernel && $(PYTHON) -m venv .venv; }
-	@echo "Installing the package installer"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
+	@test -x $(BIN)/python || { rm -rf build/kernel && $(STEP) "Making a virtual environment" $(PYTHON) -m venv .venv; }
+	@$(STEP) "Installing the package installer" \
+	  $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
 	@touch $@
 
 .venv/run: $(BIN)/uv requirements/run.txt
-	@echo "Installing packages"
-	@$(BIN)/uv pip install -q --require-hashes -r requirements/run.txt
+	@$(STEP) "Installing packages" $(BIN)/uv pip install -q --require-hashes -r requirements/run.txt
 	@touch $@
 
 .venv/test: .venv/run requirements/test.txt
-	@echo "Installing packages for the tests"
-	@$(BIN)/uv pip install -q --require-hashes -r requirements/test.txt
+	@$(STEP) "Installing packages for the tests" $(BIN)/uv pip install -q --require-hashes -r requirements/test.txt
 	@touch $@
 
 .venv/kernel: .venv/run $(KERNEL)
-	@echo "Building the kernel"
-	@$(BIN)/uv pip install -q --no-build-isolation --no-deps -e .
+	@$(STEP) "Building the kernel" $(BIN)/uv pip install -q --no-build-isolation --no-deps -e .
 	@touch $@
 
-.venv/lexicon: .venv/kernel $(wildcard src/wordhall/lexicon/*.py src/wordhall/lexicon/lists/*.txt)
-	@$(BIN)/wordhall lexicon build
+# The dictionary's packages are fetched while the kernel is compiled, which the rest of it needs.
+.venv/sources: $(BIN)/uv src/wordhall/lexicon/source.py
+	@$(STEP) "Fetching the dictionary's packages" $(BIN)/python requirements/sources.py
 	@touch $@
 
-.venv/node: .venv/run client/package-lock.json
+.venv/lexicon: .venv/kernel .venv/sources $(wildcard src/wordhall/lexicon/*.py src/wordhall/lexicon/lists/*.txt)
+	@$(STEP) "Building the dictionary" $(BIN)/wordhall lexicon build
+	@touch $@
+
+.venv/node: client/package-lock.json
 	@sh requirements/node.sh
-	@echo "Installing the client's packages"
-	@cd client && npm ci --no-audit --no-fund --loglevel=error
-	@touch $@
+	@$(STEP) "Installing the client's packages" npm --prefix client ci --no-audit --no-fund --loglevel=error
+	@mkdir -p .venv && touch $@
 
 .venv/client: .venv/node $(CLIENT)
-	@echo "Building the client"
-	@cd client && npm run --silent build
+	@$(STEP) "Building the client" npm --prefix client run --silent build
 	@touch $@
 
-.venv/browser: .venv/run
+.venv/browser: .venv/run requirements/browser.sh
 	@sh requirements/browser.sh
 	@touch $@
 
-.venv/postgres: .venv/run requirements/postgres.sh
+.venv/postgres: .venv/browser requirements/postgres.sh
 	@sh requirements/postgres.sh
 	@touch $@
 
-.venv/proxies: .venv/run requirements/proxies.sh
+.venv/proxies: .venv/postgres requirements/proxies.sh
 	@sh requirements/proxies.sh
+	@touch $@
+
+.venv/packaging: .venv/run requirements/packaging.sh
+	@sh requirements/packaging.sh
 	@touch $@
