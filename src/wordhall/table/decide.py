@@ -261,7 +261,7 @@ def _undo(table: TableState, given: command.Undo, now: Now) -> Decision:
     if how == "no" or last is None:
         raise IllegalMove("no-undo")
     if how == "ask":
-        request = Back(last.n, undo.others(table, seat))
+        request = Back(last.n, undo.others(table, position, seat))
         return Plan(seat=seat, key=control.REQUEST, answer=encode(request), id=given.id)
     back = Back(last.n, seen=not undo.free(table, last))
     plan = Plan(seat=seat, key=control.UNDO, answer=encode(back), id=given.id)
