@@ -8,11 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from wordhall.games.contract import Ask, IllegalMove, Result, Seat, Stop
-from wordhall.store import By, Chair, Ending, Entry
+from wordhall.store import By, Chair, Entry
 from wordhall.table import control
 from wordhall.table.binding import Binding, encode
 from wordhall.table.control import Back
-from wordhall.table.fold import advance, ending
+from wordhall.table.fold import advance
 from wordhall.table.position import Position, Step
 from wordhall.table.settings import Dictionary, Limit
 from wordhall.table.state import TableState
@@ -97,7 +97,7 @@ def write(entries: Sequence[Entry], result: Result) -> Record:
     )
 
 
-def read(binding: Binding, record: Record) -> tuple[list[Entry], Ending]:
+def read(binding: Binding, record: Record) -> tuple[list[Entry], bytes]:
     """The log of a file and how it ends; IllegalMove("record") unless it could have been played.
 
     A stranger wrote it: every answer must be one to an open question, nothing may follow the end,
@@ -117,7 +117,7 @@ def read(binding: Binding, record: Record) -> tuple[list[Entry], Ending]:
             raise IllegalMove("record", why="its entries do not lead to its result")
         if len(record.result.places) != len(record.seats):
             raise IllegalMove("record", why="its result is not one of its seats")
-        return entries, ending(binding, position)
+        return entries, encode(position.result)
     except IllegalMove:
         raise
     except Exception as error:

@@ -13,7 +13,7 @@ from wordhall.store import Append, Draft, Entry, Seating, TableRow, Timer
 from wordhall.table.binding import Binding, encode
 from wordhall.table.command import Command, SeatCommand
 from wordhall.table.decide import Now, Plan, decide
-from wordhall.table.fold import advance, ending, step
+from wordhall.table.fold import advance, step
 from wordhall.table.node import Node
 from wordhall.table.position import Position
 from wordhall.table.settings import Settings
@@ -115,7 +115,7 @@ class Table(TableState):
             table=self.id,
             entry=entry,
             timers=None if timers == self.timers else timers,
-            ending=None if position.result is None else ending(self.binding, position),
+            result=None if position.result is None else encode(position.result),
             seating=plan.seating,
         )
         try:

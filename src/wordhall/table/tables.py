@@ -118,12 +118,12 @@ class Tables:
         except ValueError as error:
             raise IllegalMove("record", why=str(error)) from None
         binding = Binding(game, word_list, self._word_lists.hash)
-        entries, ending = await asyncio.to_thread(record.read, binding, found)
+        entries, result = await asyncio.to_thread(record.read, binding, found)
         start = control.read(entries[0])
         assert isinstance(start, control.Start)
         chairs = [Chair(kind="person", name=chair.name) for chair in start.chairs]
         new = self._new(game, settings, chairs, host)
-        await self._node.store.adopt(new, entries, ending, self._node.clock.now())
+        await self._node.store.adopt(new, entries, result, self._node.clock.now())
         return await self.find(new.id)
 
     async def continue_from(
