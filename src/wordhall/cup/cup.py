@@ -238,6 +238,10 @@ class Cup:
 
     # Rounds.
 
+    async def draw(self, who: str) -> None:
+        chance = self._node.chance
+        await self.do(lambda state: law.draw_seats(state, self.least, chance), who)
+
     async def start(self, who: str) -> None:
         """Lay the next round, or go on laying one that was interrupted."""
 
@@ -260,6 +264,9 @@ class Cup:
     async def call(self, who: str) -> None:
         await self.do(law.call, who)
         await self.go_on()
+
+    async def end(self, who: str) -> None:
+        await self.do(law.end, who)
 
     async def ring(self) -> None:
         """The deadline has come, unless it was moved meanwhile."""

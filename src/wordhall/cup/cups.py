@@ -10,7 +10,7 @@ from wordhall.bus import message
 from wordhall.cup import registration
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
-from wordhall.cup.model import Fact, Made, Number, Player, Rules, State
+from wordhall.cup.model import Made, Number, Player, Rules
 from wordhall.cup.refusal import CupRefusal
 from wordhall.games.contract import IllegalMove
 from wordhall.hall.links import Links
@@ -185,17 +185,6 @@ class Cups:
         if listed and not cup.state.rules.listed:
             raise CupRefusal("by-cup-link")
         await cup.do(lambda state: registration.register(state, person.name, person.id), person.id)
-
-    async def draw(self, cup: Cup, who: str) -> None:
-        """Draw the seats of the next round by lot."""
-        chance = self._node.chance
-
-        def act(state: State) -> list[Fact]:
-            if state.rules.system != "tables" or len(state.present) < 2:
-                raise CupRefusal("cup-few", least=2)
-            return law.seat(state, law.draw(state, chance), cup.least)
-
-        await cup.do(act, who)
 
     # What players of a running round may not do.
 

@@ -64,7 +64,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Insight(msgspec.Struct, frozen=True, kw_only=True):
-    """The best that a turn allowed, as its game puts it."""
+    """The best that a turn allowed: entry `n` is what was answered."""
 
     n: int
     best: list[Any]

@@ -10,7 +10,7 @@ from wordhall.hall.refusal import HallRefusal
 from wordhall.table import command
 from wordhall.table import record as records
 from wordhall.table.fold import lasting
-from wordhall.table.record import Record
+from wordhall.table.record import Insight, Record
 from wordhall.table.table import Table
 from wordhall.web.card import card
 from wordhall.web.endpoint import FILE, Endpoint, File, Request
@@ -21,8 +21,6 @@ from wordhall.web.schema import (
     Consent,
     Draft,
     GoOn,
-    Insight,
-    Moment,
     Moments,
     Replay,
     SeatChoice,
@@ -121,15 +119,13 @@ async def page_of(request: Request, table: Table, start: int) -> Moments:
     """Steps of a game, of which one more is made to know whether another page follows."""
     found = await request.parts.aside(records.moments, table, start, STEPS + 1)
     return Moments(
-        moments=[Moment(n=one.n, view=one.view, seats=list(one.seats)) for one in found[:STEPS]],
+        moments=found[:STEPS],
         next=start + STEPS if len(found) > STEPS else None,
     )
 
 
 async def analysis(request: Request) -> list[Insight]:
-    table = await looked_through(request)
-    found = await request.parts.aside(records.insights, table)
-    return [Insight(n=one.n, best=one.best) for one in found]
+    return await request.parts.aside(records.insights, await looked_through(request))
 
 
 async def continue_from(request: Request, body: GoOn) -> TableCard:
