@@ -31,7 +31,7 @@ class Scene:
 
 
 def frame(table: TableState, seat: Seat | None, now: int, since: int = 0) -> Frame:
-    """A whole frame, with the history after entry `since`. IllegalMove("no-seat")."""
+    """A whole frame, with the history after entry `since`. TableRefusal("no-seat")."""
     if seat is not None:
         table.check_seat(seat)
     # Entries are numbered from 1 without gaps, so step n is at n - 1.

@@ -12,11 +12,11 @@ from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
 from wordhall.cup.model import Made, Number, Player, Rules
 from wordhall.cup.refusal import CupRefusal
-from wordhall.games.contract import IllegalMove
 from wordhall.hall.links import Links
 from wordhall.hall.refusal import HallRefusal
 from wordhall.store import CupRow, Person, Timer
 from wordhall.table.node import Node
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.scheduler import Scheduler
 from wordhall.table.seating import new_id
 from wordhall.table.settings import Settings
@@ -108,12 +108,12 @@ class Cups:
         """Make a tournament. No: `cup-options`, `cup-together`, `too-many-tables`."""
         game = self._tables.games.get(rules.game)
         if game is None:
-            raise IllegalMove("no-game", game=rules.game)
+            raise TableRefusal("no-game", game=rules.game)
         settings = Settings(game=rules.game, options=rules.options, dictionary=rules.dictionary)
         try:
             check_options(game, rules.options)
             self._tables.bind(settings)
-        except IllegalMove as error:
+        except TableRefusal as error:
             raise CupRefusal("cup-options", why=error.data.get("why", error.code)) from None
         most = rules.most
         if game.seats[-1] != 2:

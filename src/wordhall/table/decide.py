@@ -1,7 +1,7 @@
 """What a command leads to: an entry for the log, other seats, a draft, or nothing at all.
 
 Everything here is a function of the table as it is, so whoever loses a race decides again.
-IllegalMove says why not: `no-seat`, `not-open`, `not-full`, `not-playing`, `over`, `stale`,
+TableRefusal says why not: `no-seat`, `not-open`, `not-full`, `not-playing`, `over`, `stale`,
 `malformed`, `too-large`, `paused`, `gone`, `not-absent`, `nudged`, `no-undo`, `no-request`, and the
 game's own codes.
 """
@@ -23,6 +23,7 @@ from wordhall.table.command import Command
 from wordhall.table.control import Back
 from wordhall.table.dice import Dice
 from wordhall.table.position import Position, Step
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.state import TableState
 from wordhall.table.timers import ALONE, GRACE, IDLE
 
@@ -69,7 +70,7 @@ def _answer(table: TableState, given: command.Answer, now: Now) -> Decision:
         return table.ids[given.id]
     ask = _ask(table, given.seat, given.key)
     if given.seat in table.playing.gone:
-        raise IllegalMove("gone")
+        raise TableRefusal("gone")
     answer = table.binding.answer(given.answer)
     return _decided(table, given.seat, ask, given.key, answer, "person", now, given.id)
 
@@ -79,7 +80,7 @@ def _bot_answer(table: TableState, given: command.BotAnswer, now: Now) -> Decisi
     ask = _ask(table, seat, given.key)
     # Someone came back, or another node's bot was quicker: the question may outlive its answer.
     if seat not in position.bots or any(step.seat == seat for step in table.steps[given.n :]):
-        raise IllegalMove("stale")
+        raise TableRefusal("stale")
     if position.n != given.n and not _looks_the_same(table, position, seat, given.n):
         raise Late
     try:
@@ -161,7 +162,7 @@ def _draft(table: TableState, given: command.Draft, now: Now) -> Decision:
     slot = table.playing.slot(_ask(table, given.seat, given.key))
     data = encode(given.draft)
     if len(data) > DRAFT_BYTES:
-        raise IllegalMove("too-large", most=DRAFT_BYTES)
+        raise TableRefusal("too-large", most=DRAFT_BYTES)
     return Draft(seat=given.seat, key=slot, draft=data, count=given.count)
 
 
@@ -181,7 +182,7 @@ def _leave(table: TableState, given: command.Leave, now: Now, by: By = "person")
     table.check_seat(given.seat)
     position, seat, level = table.playing, given.seat, given.level
     if seat in position.gone and (level is None or seat in position.bots):
-        raise IllegalMove("gone")
+        raise TableRefusal("gone")
     rest = [one for one in range(position.seats) if one != seat and one not in position.gone]
     if len(rest) < 2 and level is None:
         reason: contract.StopReason = "resigned" if by == "person" else "flag"
@@ -204,7 +205,7 @@ def _show_up(table: TableState, given: command.ShowUp, now: Now) -> Decision:
     table.check_seat(given.seat)
     position, seat = table.playing, given.seat
     if seat in position.gone:
-        raise IllegalMove("gone")
+        raise TableRefusal("gone")
     if table.missing(seat):
         return Plan(seat=seat, key=control.BACK, answer=b"null")
     return message.Sign(table.id, seat)
@@ -235,7 +236,7 @@ def _nudge(table: TableState, given: command.Nudge, now: Now) -> Decision:
     _since(_absence(table, given.seat).nudge, now)
     key = table.playing.key(table.playing.asks[given.seat])
     if (given.seat, key, given.by) in table.signs.nudged:
-        raise IllegalMove("nudged")
+        raise TableRefusal("nudged")
     return message.Nudge(table.id, given.seat, key, given.by)
 
 
@@ -259,7 +260,7 @@ def _undo(table: TableState, given: command.Undo, now: Now) -> Decision:
     how = undo.allowed(table, seat)
     last = undo.target(position, seat)
     if how == "no" or last is None:
-        raise IllegalMove("no-undo")
+        raise TableRefusal("no-undo")
     if how == "ask":
         request = Back(last.n, undo.others(table, position, seat))
         return Plan(seat=seat, key=control.REQUEST, answer=encode(request), id=given.id)
@@ -271,7 +272,7 @@ def _undo(table: TableState, given: command.Undo, now: Now) -> Decision:
 def _consent(table: TableState, given: command.Consent, now: Now) -> Decision:
     request = table.playing.request
     if request is None or given.seat not in request.missing:
-        raise IllegalMove("no-request")
+        raise TableRefusal("no-request")
     plan = Plan(seat=given.seat, key=control.CONSENT, answer=encode(control.Consent(given.yes)))
     last = undo.target(table.playing, request.seat)
     if not given.yes or len(request.missing) > 1 or last is None:
@@ -291,15 +292,15 @@ def _shuffled(table: TableState, plan: Plan, last: Step, now: Now) -> Plan:
 
 def _start(table: TableState, given: command.Start, now: Now) -> Decision:
     if table.position is not None:
-        raise IllegalMove("not-open")
+        raise TableRefusal("not-open")
     game, settings, seats = table.binding.game, table.settings, table.seating
     if given.fewer and not seating.full(seats):
         seats = seating.without_free_seats(seats)
         if len(seats.chairs) not in game.seats:
-            raise IllegalMove("few-players", least=game.seats[0])
+            raise TableRefusal("few-players", least=game.seats[0])
     else:
         if not seating.full(seats):
-            raise IllegalMove("not-full")
+            raise TableRefusal("not-full")
         # Nobody may sit down or stand up while it begins.
         seats = msgspec.structs.replace(seats, version=seats.version + 1, starts=None)
     options = msgspec.convert(settings.options, game.Options)
@@ -342,7 +343,7 @@ def _remove_bot(table: TableState, given: command.RemoveBot, now: Now) -> Decisi
     _still_open(table)
     table.check_seat(given.seat)
     if table.chairs[given.seat].kind != "bot":
-        raise IllegalMove("no-seat")
+        raise TableRefusal("no-seat")
     return seating.remove_bot(table.seating, given.seat)
 
 
@@ -420,24 +421,24 @@ DECISIONS: Final[dict[type[Command], Callable[[TableState, Any, Now], Decision]]
 
 def _still_open(table: TableState) -> None:
     if table.position is not None:
-        raise IllegalMove("not-open")
+        raise TableRefusal("not-open")
 
 
 def _absence(table: TableState, seat: Seat) -> Absence:
-    """What may be done about a seat. IllegalMove("not-absent") if nothing ever."""
+    """What may be done about a seat. TableRefusal("not-absent") if nothing ever."""
     table.check_seat(seat)
     if table.playing.paused is not None:
-        raise IllegalMove("paused")
+        raise TableRefusal("paused")
     found = absence(table.playing, table.settings, table.signs, seat)
     if found is None:
-        raise IllegalMove("not-absent")
+        raise TableRefusal("not-absent")
     return found
 
 
 def _since(start: int | None, now: Now) -> None:
-    """IllegalMove("not-absent") before its time."""
+    """TableRefusal("not-absent") before its time."""
     if start is None or now.time < start:
-        raise IllegalMove("not-absent")
+        raise TableRefusal("not-absent")
 
 
 def _ask(table: TableState, seat: Seat, key: str) -> Ask:
@@ -445,9 +446,9 @@ def _ask(table: TableState, seat: Seat, key: str) -> Ask:
     ask = position.asks.get(seat)
     if ask is None or position.key(ask) != key:
         table.check_seat(seat)
-        raise IllegalMove("stale")
+        raise TableRefusal("stale")
     if position.paused is not None:
-        raise IllegalMove("paused")
+        raise TableRefusal("paused")
     return ask
 
 

@@ -5,12 +5,13 @@ from typing import Any
 import msgspec
 
 from wordhall.audience.frames import frame as frame_of
-from wordhall.games.contract import IllegalMove, Seat
+from wordhall.games.contract import Seat
 from wordhall.hall.refusal import HallRefusal
 from wordhall.table import command
 from wordhall.table import record as records
 from wordhall.table.fold import lasting
 from wordhall.table.record import Insight, Record
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.table import Table
 from wordhall.web.card import card
 from wordhall.web.endpoint import FILE, Endpoint, File, Request
@@ -178,7 +179,7 @@ async def import_game(request: Request, body: dict[str, Any]) -> TableCard:
     try:
         record = msgspec.convert(body, Record)
     except msgspec.ValidationError as error:
-        raise IllegalMove("record", why=str(error)) from None
+        raise TableRefusal("record", why=str(error)) from None
     table = await request.hall.tables.adopt(record, host)
     return card(table, request.named, request.hall.links)
 
