@@ -19,7 +19,7 @@ from wordhall.table import command, control, seating, undo
 from wordhall.table.absence import Absence, absence, cut_off, silent, stand_in_level
 from wordhall.table.binding import encode
 from wordhall.table.clocks import AWAY, banked, due
-from wordhall.table.command import Command
+from wordhall.table.command import Command, SeatCommand
 from wordhall.table.control import Back
 from wordhall.table.dice import Dice
 from wordhall.table.position import Position, Step
@@ -319,67 +319,37 @@ def _start(table: TableState, given: command.Start, now: Now) -> Decision:
     )
 
 
-def _sit(table: TableState, given: command.Sit, now: Now) -> Decision:
-    _still_open(table)
-    return seating.sit(table.seating, given.person, given.name, given.seat, now.time)
+def _reseat(table: TableState, given: SeatCommand, now: Now) -> Decision:
+    if table.position is not None and not isinstance(given, AT_ANY_TIME):
+        raise TableRefusal("not-open")
+    return RESEATING[type(given)](table.seating, given, now.time)
 
 
-def _stand(table: TableState, given: command.Stand, now: Now) -> Decision:
-    _still_open(table)
-    return seating.stand(table.seating, given.id)
-
-
-def _send_away(table: TableState, given: command.SendAway, now: Now) -> Decision:
-    _still_open(table)
-    return seating.send_away(table.seating, given.id, now.time)
-
-
-def _add_bot(table: TableState, given: command.AddBot, now: Now) -> Decision:
-    _still_open(table)
-    return seating.add_bot(table.seating, given.seat, given.level)
-
-
-def _remove_bot(table: TableState, given: command.RemoveBot, now: Now) -> Decision:
-    _still_open(table)
-    table.check_seat(given.seat)
-    if table.chairs[given.seat].kind != "bot":
-        raise TableRefusal("no-seat")
-    return seating.remove_bot(table.seating, given.seat)
-
-
-def _rename(table: TableState, given: command.Rename, now: Now) -> Decision:
-    return seating.rename(table.seating, given.person, given.was, given.name)
-
-
-def _set_chat(table: TableState, given: command.SetChat, now: Now) -> Decision:
-    return seating.set_chat(table.seating, given.rule)
-
-
-def _arrange(table: TableState, given: command.Arrange, now: Now) -> Decision:
-    _still_open(table)
-    return seating.arrange(table.seating, given.order)
-
-
-def _add_device(table: TableState, given: command.AddDevice, now: Now) -> Decision:
-    return seating.add_device(table.seating, given.id, given.person, given.label, now.time)
-
-
-def _turn_out(table: TableState, given: command.TurnOut, now: Now) -> Decision:
-    return seating.turn_out(table.seating, given.id, given.person)
-
-
-def _admit(table: TableState, given: command.Admit, now: Now) -> Decision:
-    return seating.admit(table.seating, given.person, now.time)
-
-
-def _hand_over(table: TableState, given: command.HandOver, now: Now) -> Decision:
-    table.check_seat(given.seat)
-    return seating.hand_over(table.seating, given.seat, given.person)
-
-
-def _stop_countdown(table: TableState, given: command.StopCountdown, now: Now) -> Decision:
-    _still_open(table)
-    return seating.stop_countdown(table.seating)
+AT_ANY_TIME: Final = (
+    command.Rename,
+    command.SetChat,
+    command.AddDevice,
+    command.TurnOut,
+    command.Admit,
+    command.HandOver,
+)
+RESEATING: Final[dict[type[SeatCommand], Callable[[Seating, Any, int], Seating]]] = {
+    command.Sit: lambda was, new, now: seating.sit(was, new.person, new.name, new.seat, now),
+    command.Stand: lambda was, new, now: seating.stand(was, new.id),
+    command.SendAway: lambda was, new, now: seating.send_away(was, new.id, now),
+    command.AddBot: lambda was, new, now: seating.add_bot(was, new.seat, new.level),
+    command.RemoveBot: lambda was, new, now: seating.remove_bot(was, new.seat),
+    command.Rename: lambda was, new, now: seating.rename(was, new.person, new.was, new.name),
+    command.SetChat: lambda was, new, now: seating.set_chat(was, new.rule),
+    command.Arrange: lambda was, new, now: seating.arrange(was, new.order),
+    command.AddDevice: lambda was, new, now: seating.add_device(
+        was, new.id, new.person, new.label, now
+    ),
+    command.TurnOut: lambda was, new, now: seating.turn_out(was, new.id, new.person),
+    command.Admit: lambda was, new, now: seating.admit(was, new.person, now),
+    command.HandOver: lambda was, new, now: seating.hand_over(was, new.seat, new.person),
+    command.StopCountdown: lambda was, new, now: seating.stop_countdown(was),
+}
 
 
 DECISIONS: Final[dict[type[Command], Callable[[TableState, Any, Now], Decision]]] = {
@@ -400,28 +370,11 @@ DECISIONS: Final[dict[type[Command], Callable[[TableState, Any, Now], Decision]]
     command.Undo: _undo,
     command.Consent: _consent,
     command.Start: _start,
-    command.Sit: _sit,
-    command.Stand: _stand,
-    command.SendAway: _send_away,
-    command.AddBot: _add_bot,
-    command.RemoveBot: _remove_bot,
-    command.Rename: _rename,
-    command.SetChat: _set_chat,
-    command.Arrange: _arrange,
-    command.AddDevice: _add_device,
-    command.TurnOut: _turn_out,
-    command.Admit: _admit,
-    command.HandOver: _hand_over,
-    command.StopCountdown: _stop_countdown,
+    **dict.fromkeys(RESEATING, _reseat),
 }
 
 
 # Details.
-
-
-def _still_open(table: TableState) -> None:
-    if table.position is not None:
-        raise TableRefusal("not-open")
 
 
 def _absence(table: TableState, seat: Seat) -> Absence:

@@ -113,14 +113,14 @@ def send_away(seating: Seating, id: str, now: int) -> Seating:
 
 
 def add_bot(seating: Seating, seat: Seat, level: Level) -> Seating:
-    if not 0 <= seat < len(seating.chairs):
-        raise TableRefusal("no-seat")
-    if not seating.chairs[seat].free:
+    if not _chair(seating, seat).free:
         raise TableRefusal("taken")
     return _next(_with(seating, seat, Chair(kind="bot", level=level)), starts=None)
 
 
 def remove_bot(seating: Seating, seat: Seat) -> Seating:
+    if _chair(seating, seat).kind != "bot":
+        raise TableRefusal("no-seat")
     return _next(_with(seating, seat, Chair()), starts=None)
 
 
@@ -189,12 +189,18 @@ def leave(seating: Seating, seat: Seat) -> Seating:
 
 def hand_over(seating: Seating, seat: Seat, person: str | None) -> Seating:
     """Give a seat to another owner under the same name; the old owner's link and devices end."""
-    chair = seating.chairs[seat]
+    chair = _chair(seating, seat)
     given = _with(seating, seat, replace(chair, id=new_id(), person=person))
     return _next(given if chair.id is None else _without_devices(given, chair.id))
 
 
 # Details.
+
+
+def _chair(seating: Seating, seat: Seat) -> Chair:
+    if not 0 <= seat < len(seating.chairs):
+        raise TableRefusal("no-seat")
+    return seating.chairs[seat]
 
 
 def _visited(seating: Seating, person: str, now: int) -> Seating:

@@ -97,9 +97,8 @@ class Tables:
         binding = self.bind(settings)
         new = self._new(game, settings, chairs, host, id)
         if not await self._node.store.create_table(new):
-            return await self.find(
-                new.id
-            )  # another node laid it, or we did before a connection broke
+            # Another node has, or we did before a connection broke.
+            return await self.find(new.id)
         return self._keep(Table(self._node, _row(new), settings, binding))
 
     async def remove(self, table: str) -> None:
