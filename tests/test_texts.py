@@ -21,7 +21,7 @@ from wordhall.web.problems import BadRequest, problem
 
 SOURCE = Path(wordhall.__file__).parent
 LOGS = Path(__file__).parent / "logs"
-REFUSALS = {"IllegalMove", "HallRefusal", "CupRefusal", "BadRequest"}
+REFUSALS = {"IllegalMove", "TableRefusal", "HallRefusal", "CupRefusal", "BadRequest"}
 HOUSE = texts()
 
 

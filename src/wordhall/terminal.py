@@ -13,6 +13,7 @@ from wordhall.arguments import GameArgument, known_level
 from wordhall.games import GAMES
 from wordhall.games.contract import LEVELS, Game, IllegalMove, Line, Seat, Stop, Terminal
 from wordhall.lexicon import Lexicon
+from wordhall.refusal import Refusal
 from wordhall.store import Entry
 from wordhall.table.binding import Binding
 from wordhall.table.fold import advance, lasting, lines, step
@@ -132,8 +133,8 @@ def replay(
     binding = Binding(game, lexicon.word_list(game.words), lexicon.hash)
     try:
         entries, _ = read(binding, record)
-    except IllegalMove as illegal:
-        raise typer.BadParameter(f"{file} is no game: {illegal.data.get('why')}") from None
+    except Refusal as refused:
+        raise typer.BadParameter(f"{file} is no game: {refused.data.get('why')}") from None
     if as_gcg:
         if binding.game.gcg is None:
             raise typer.BadParameter(f"a game of {record.game} can't be written as GCG")

@@ -27,9 +27,10 @@ from wordhall.cup.model import (
 )
 from wordhall.cup.refusal import CupRefusal
 from wordhall.cup.standing import count
-from wordhall.games.contract import IllegalMove
 from wordhall.hall.refusal import HallRefusal
+from wordhall.refusal import Refusal
 from wordhall.table.command import Answer, Resign, Undo
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.seating import new_id, seats_of
 from wordhall.table.settings import Settings
 
@@ -91,7 +92,7 @@ def test_nothing_is_taken_back_in_a_tournament(tmp_path: Path) -> None:
         assert cup.round is not None
         game = cup.round.games[0].id
         await c.play(game)
-        with pytest.raises(IllegalMove, match="no-undo"):
+        with pytest.raises(TableRefusal, match="no-undo"):
             await c.do(game, Undo(0))
 
     run(tmp_path, test)
@@ -137,7 +138,7 @@ def test_at_time_up_every_game_stops_at_its_present_score_without_deductions(
         before[cup.round.games[0].id] = moved
         assert {id: raw.scores for id, raw in scores.items()} == before
         late = b'{"type": "pass"}'
-        with pytest.raises(IllegalMove, match="over"):
+        with pytest.raises(TableRefusal, match="over"):
             await c.do(cup.round.games[0].id, Answer(1, "turn:4", late, "late"))
 
     run(tmp_path, test)
@@ -168,7 +169,7 @@ def test_the_round_ends_when_nothing_is_left_to_play(tmp_path: Path) -> None:
         cup = await c.open("Ann", "Ben", "Cat")
         await c.start(cup)
         for game, seat in (*cup.games_of(1), *cup.games_of(2)):
-            with contextlib.suppress(IllegalMove):  # the game of these two
+            with contextlib.suppress(Refusal):  # the game of these two
                 await c.do(game.id, Resign(seat))
         await c.settle()
         assert phase(cup) == "checking"
@@ -424,7 +425,7 @@ def test_a_pause_stops_the_round_and_its_games(tmp_path: Path) -> None:
         await c.pass_time(30)
         await cup.pause("d")
         assert (phase(cup), cup.round.left) == ("paused", 570_000)
-        with pytest.raises(IllegalMove, match="paused"):
+        with pytest.raises(TableRefusal, match="paused"):
             await c.play(game)
         await c.pass_time(300)
         await cup.resume("d")
@@ -509,7 +510,7 @@ def test_a_crash_while_the_games_are_stopped_stops_the_rest(tmp_path: Path) -> N
 def test_seats_can_be_drawn_or_set(tmp_path: Path) -> None:
     async def test(c: Club) -> None:
         cup = await c.open("Ann", "Ben", "Cat", "Dan", most=2)
-        await c.cups.draw(cup, "d")
+        await cup.draw("d")
         assert cup.state.seats is not None
         assert sorted(one for table in cup.state.seats for one in table) == [1, 2, 3, 4]
         wanted = ((4, 1), (3, 2))

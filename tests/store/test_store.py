@@ -15,7 +15,6 @@ from wordhall.store import (
     CupFact,
     CupRow,
     Draft,
-    Ending,
     Entry,
     Guest,
     NewTable,
@@ -149,11 +148,11 @@ def test_the_first_entry_begins_the_game_and_an_ending_ends_it(run: Run) -> None
         row = await store.table("t")
         assert row is not None
         assert (row.phase, row.n, row.waits) == ("playing", 1, 0b10)
-        ending = Ending(result=b'{"places":[1,2]}', views=(b"0", b"1", b"null"))
-        assert await store.append(Append(table="t", entry=entry(2), ending=ending))
+        result = b'{"places":[1,2]}'
+        assert await store.append(Append(table="t", entry=entry(2), result=result))
         row = await store.table("t")
         assert row is not None
-        assert (row.phase, row.result) == ("ended", ending.result)
+        assert (row.phase, row.result) == ("ended", result)
         assert await store.timers() == []
         assert await store.drafts("t") == []
 
@@ -362,8 +361,7 @@ def test_lists_show_what_a_lobby_and_a_person_want(run: Run) -> None:
         await store.create_table(table("c", 3, ANN, OPEN))
         await store.create_table(table("d", 4, OPEN, OPEN, host="ann"))
         await store.append(Append(table="a", entry=entry(1, at=5)))
-        ending = Ending(result=b"{}", views=())
-        await store.append(Append(table="c", entry=entry(1, at=9), ending=ending))
+        await store.append(Append(table="c", entry=entry(1, at=9), result=b"{}"))
         assert [row.id for row in await store.lobby()] == ["b", "a"]
         assert [row.id for row in await store.tables_of("ann")] == ["a", "d", "c"]
         assert [row.id for row in await store.tables_of("ben", limit=1)] == ["a"]
@@ -388,8 +386,7 @@ def test_only_a_table_that_never_began_is_removed(run: Run) -> None:
 
 def test_a_finished_game_is_adopted_whole(run: Run) -> None:
     async def test(store: Store) -> None:
-        ending = Ending(result=b"{}", views=(b"1", b"2", b"3"))
-        await store.adopt(table(), [entry(1), entry(2)], ending, 700)
+        await store.adopt(table(), [entry(1), entry(2)], b"{}", 700)
         row = await store.table("t")
         assert row is not None
         assert (row.phase, row.n, row.touched) == ("ended", 2, 700)

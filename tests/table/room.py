@@ -19,8 +19,9 @@ from wordhall.audience.frames import frame
 from wordhall.audience.reader import Reader
 from wordhall.bus import LocalBus
 from wordhall.clock import ManualClock
-from wordhall.games.contract import Game, IllegalMove
+from wordhall.games.contract import Game
 from wordhall.lexicon import WordLaw, WordList
+from wordhall.refusal import Refusal
 from wordhall.store import Chair, SqliteStore
 from wordhall.table.bots import Bots
 from wordhall.table.command import Answer, Command, Start
@@ -168,7 +169,7 @@ def run(path: Path, test: Callable[[Room], Awaitable[None]], seed: int = 1, **ch
 @asynccontextmanager
 async def refused(code: str) -> AsyncIterator[None]:
     """What is done in here must be refused with this code."""
-    with pytest.raises(IllegalMove) as caught:
+    with pytest.raises(Refusal) as caught:
         yield
     assert caught.value.code == code
 

@@ -55,7 +55,7 @@ def test_memory_is_bounded_and_the_busy_are_not_forgotten() -> None:
     for i in range(KEPT + 10):
         hands.now = i * 1e-3
         some.wait("play", f"person {i}", "1.2.3.4")
-    assert len(some._buckets) <= KEPT
+    assert len(some._full) <= KEPT
     assert some.wait("play", f"person {KEPT + 9}", "1.2.3.4") > 0
 
 

@@ -15,9 +15,10 @@ from wordhall.audience.presence import Presence
 from wordhall.audience.reader import Reader
 from wordhall.audience.rights import NOTHING, Eyes, eyes
 from wordhall.bus import message
-from wordhall.games.contract import IllegalMove, Seat
+from wordhall.games.contract import Seat
 from wordhall.table.binding import encode
 from wordhall.table.node import Node
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.seating import seats_of
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables
@@ -96,7 +97,7 @@ class Audience:
         outbox.subscribe(message.Beat, self._beat)
 
     async def subscribe(self, reader: Reader, id: str, wanted: Seat | None = None) -> None:
-        """Let a reader see a table, first with the whole history. IllegalMove("private")."""
+        """Let a reader see a table, first with the whole history. TableRefusal("private")."""
         known = self._tables.loaded(id)
         if known is not None:
             # A page that comes from another node has seen what this one may not have heard yet.
@@ -105,7 +106,7 @@ class Audience:
         subscription = Subscription(reader, wanted)
         seen = eyes(table, reader.person, wanted)
         if seen == NOTHING:
-            raise IllegalMove(PRIVATE)
+            raise TableRefusal(PRIVATE)
         if reader.closed or id in self._at.get(reader, ()):
             return
         self._at.setdefault(reader, set()).add(id)

@@ -7,12 +7,13 @@ import msgspec
 
 from wordhall.audience import frame as parts
 from wordhall.audience.frame import Frame, OpenAsk, Shared, Sitting, Waiting
-from wordhall.games.contract import Level, Result, Seat
+from wordhall.games.contract import Level, Line, Result, Seat
+from wordhall.store import Chair
 from wordhall.table import clocks, undo
 from wordhall.table.absence import absence
-from wordhall.table.binding import encode
+from wordhall.table.binding import Binding, encode
 from wordhall.table.fold import before_end, lines, sealed_lines
-from wordhall.table.position import Step
+from wordhall.table.position import Position, Step
 from wordhall.table.state import TableState
 
 
@@ -30,7 +31,7 @@ class Scene:
 
 
 def frame(table: TableState, seat: Seat | None, now: int, since: int = 0) -> Frame:
-    """A whole frame, with the history after entry `since`. IllegalMove("no-seat")."""
+    """A whole frame, with the history after entry `since`. TableRefusal("no-seat")."""
     if seat is not None:
         table.check_seat(seat)
     # Entries are numbered from 1 without gaps, so step n is at n - 1.
@@ -73,19 +74,27 @@ def shared(table: TableState, now: int) -> Shared:
 
 def own(table: TableState, seat: Seat | None, steps: Sequence[Step]) -> dict[str, Any]:
     """The fields of a frame that one seat is told besides, or a spectator."""
-    position = table.position
+    position, binding = table.position, table.binding
     if position is None:
         return {"seat": seat, "view": None, "asks": (), "history": ()}
     if table.sealed:
-        state, _ = before_end(table.binding, _last(table))
-        view = table.binding.game.view(state, None)
-        history = tuple([_entry(table, step, None) for step in steps])
-        return {"seat": None, "view": view, "asks": (), "history": history}
+        last = _last(table)
+        state, _ = before_end(binding, last)
+        told = [
+            sealed_lines(binding, step) if step is last else lines(binding, step, None)
+            for step in steps
+        ]
+        return {
+            "seat": None,
+            "view": binding.game.view(state, None),
+            "asks": (),
+            "history": [_entry(binding, *one) for one in zip(steps, told, strict=True)],
+        }
     return {
         "seat": seat,
-        "view": table.binding.game.view(position.state, seat),
-        "asks": _asks(table, seat),
-        "history": tuple([_entry(table, step, seat) for step in steps]),
+        "view": binding.game.view(position.state, seat),
+        "asks": _asks(table, position, seat),
+        "history": [_entry(binding, step, lines(binding, step, seat)) for step in steps],
         "can_undo": "no" if seat is None else undo.allowed(table, seat),
     }
 
@@ -131,18 +140,16 @@ def waiting(table: TableState) -> tuple[Waiting, ...]:
 
 def sittings(table: TableState) -> tuple[Sitting, ...]:
     """Every seat as everyone sees it."""
-    if table.position is None:
-        return tuple([_sitting(table, seat, None) for seat in range(len(table.chairs))])
-    scores = table.binding.game.scores(table.position.state)
-    return tuple([_sitting(table, seat, score) for seat, score in enumerate(scores)])
+    position, chairs = table.position, table.seating.chairs
+    if position is None:
+        return tuple([_sitting(table, seat, chair) for seat, chair in enumerate(chairs)])
+    scores = table.binding.game.scores(position.state)
+    return tuple([_sitting(table, seat, chairs[seat], score) for seat, score in enumerate(scores)])
 
 
-def _asks(table: TableState, seat: Seat | None) -> tuple[OpenAsk, ...]:
-    position = table.position
-    if position is None or seat is None or seat in position.gone:
-        return ()
-    ask = position.asks.get(seat)
-    if ask is None:
+def _asks(table: TableState, position: Position, seat: Seat | None) -> tuple[OpenAsk, ...]:
+    ask = None if seat is None or seat in position.gone else position.asks.get(seat)
+    if seat is None or ask is None:
         return ()
     draft = table.drafts.get(seat)
     kept = draft is not None and draft.key == position.slot(ask)
@@ -157,24 +164,22 @@ def _asks(table: TableState, seat: Seat | None) -> tuple[OpenAsk, ...]:
     )
 
 
-def _entry(table: TableState, step: Step, seat: Seat | None) -> parts.Entry:
-    game, after = table.binding.game, step.after
-    ended = table.sealed and step is _last(table)
+def _entry(binding: Binding, step: Step, told: tuple[Line, ...]) -> parts.Entry:
     return parts.Entry(
         n=step.n,
         at=step.at,
         by="clock" if step.by == "silence" else step.by,
-        lines=sealed_lines(table.binding, step) if ended else lines(table.binding, step, seat),
-        scores=game.scores(after.state) if after is not None else None,
+        lines=told,
+        scores=binding.game.scores(step.after.state) if step.after is not None else None,
     )
 
 
-def _sitting(table: TableState, seat: Seat, score: int | None) -> Sitting:
-    position, chair = table.position, table.chairs[seat]
+def _sitting(table: TableState, seat: Seat, chair: Chair, score: int | None = None) -> Sitting:
+    position = table.position
     if chair.free:
         return Sitting(kind="open", name=chair.name, here=False)
-    left = position is not None and seat in position.gone
     level: Level | None = chair.level if position is None else position.bots.get(seat)
+    left = position is not None and seat in position.gone
     if level is not None:
         return Sitting(
             kind="bot",
@@ -185,8 +190,10 @@ def _sitting(table: TableState, seat: Seat, score: int | None) -> Sitting:
             stand_in=position is not None and seat in position.stand_ins,
             score=score,
         )
-    playing = position if position is not None and position.result is None else None
-    settings = table.settings
+    away, absent = False, None
+    if position is not None and position.result is None:
+        away = clocks.away(position.clocks, seat, table.settings.limit)
+        absent = absence(position, table.settings, table.signs, seat)
     return Sitting(
         kind="person",
         id=chair.id,
@@ -194,7 +201,7 @@ def _sitting(table: TableState, seat: Seat, score: int | None) -> Sitting:
         name=chair.name,
         here=seat in table.signs.here,
         left=left,
-        away=playing is not None and clocks.away(playing.clocks, seat, settings.limit),
-        absent=absence(playing, settings, table.signs, seat) if playing is not None else None,
+        away=away,
+        absent=absent,
         score=score,
     )

@@ -30,11 +30,13 @@ from wordhall.cup.model import (
 from wordhall.cup.refusal import CupRefusal
 from wordhall.cup.sheet import CupFrame, GoodPlay, Sheet, frame, sheet, sheets
 from wordhall.cup.standing import blank, count
-from wordhall.games.contract import IllegalMove, Seat, Stop
+from wordhall.games.contract import Seat, Stop
+from wordhall.refusal import Refusal
 from wordhall.store import Chair, CupFact, CupRow, Timer
 from wordhall.table import command
 from wordhall.table.command import Command
 from wordhall.table.node import Node
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.report import Score, last_lines, score
 from wordhall.table.scheduler import Scheduler
 from wordhall.table.seating import new_id
@@ -238,6 +240,10 @@ class Cup:
 
     # Rounds.
 
+    async def draw(self, who: str) -> None:
+        chance = self._node.chance
+        await self.do(lambda state: law.draw_seats(state, self.least, chance), who)
+
     async def start(self, who: str) -> None:
         """Lay the next round, or go on laying one that was interrupted."""
 
@@ -260,6 +266,9 @@ class Cup:
     async def call(self, who: str) -> None:
         await self.do(law.call, who)
         await self.go_on()
+
+    async def end(self, who: str) -> None:
+        await self.do(law.end, who)
 
     async def ring(self) -> None:
         """The deadline has come, unless it was moved meanwhile."""
@@ -301,18 +310,18 @@ class Cup:
 
     async def _tell(self, game: Game, order: Command) -> None:
         """Tell a game to stop, pause or go on; one that is over needs no telling."""
-        with contextlib.suppress(IllegalMove):
+        with contextlib.suppress(Refusal):
             await (await self._tables.find(game.id)).do(order)
         await self.look(game.id)
 
     async def _lay(self, game: Game) -> None:
         try:
             table = await self._tables.find(game.id)
-        except IllegalMove:
+        except TableRefusal:
             chairs = [self._chair(number) for number in game.players]
             table = await self._tables.create(self._settings(), chairs, id=game.id)
         if table.position is None:
-            with contextlib.suppress(IllegalMove):  # it was started already
+            with contextlib.suppress(TableRefusal):  # it was started already
                 await table.do(command.Start())
         await self.look(game.id)
 
@@ -366,7 +375,7 @@ class Cup:
 
     async def _hand_over(self, number: Number, person: str | None) -> None:
         for game, seat in self.games_of(number):
-            with contextlib.suppress(IllegalMove):
+            with contextlib.suppress(Refusal):
                 table = await self._tables.find(game.id)
                 await table.do(command.HandOver(seat, person))
 

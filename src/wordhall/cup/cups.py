@@ -10,13 +10,13 @@ from wordhall.bus import message
 from wordhall.cup import registration
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
-from wordhall.cup.model import Fact, Made, Number, Player, Rules, State
+from wordhall.cup.model import Made, Number, Player, Rules
 from wordhall.cup.refusal import CupRefusal
-from wordhall.games.contract import IllegalMove
 from wordhall.hall.links import Links
 from wordhall.hall.refusal import HallRefusal
 from wordhall.store import CupRow, Person, Timer
 from wordhall.table.node import Node
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.scheduler import Scheduler
 from wordhall.table.seating import new_id
 from wordhall.table.settings import Settings
@@ -108,12 +108,12 @@ class Cups:
         """Make a tournament. No: `cup-options`, `cup-together`, `too-many-tables`."""
         game = self._tables.games.get(rules.game)
         if game is None:
-            raise IllegalMove("no-game", game=rules.game)
+            raise TableRefusal("no-game", game=rules.game)
         settings = Settings(game=rules.game, options=rules.options, dictionary=rules.dictionary)
         try:
             check_options(game, rules.options)
             self._tables.bind(settings)
-        except IllegalMove as error:
+        except TableRefusal as error:
             raise CupRefusal("cup-options", why=error.data.get("why", error.code)) from None
         most = rules.most
         if game.seats[-1] != 2:
@@ -185,17 +185,6 @@ class Cups:
         if listed and not cup.state.rules.listed:
             raise CupRefusal("by-cup-link")
         await cup.do(lambda state: registration.register(state, person.name, person.id), person.id)
-
-    async def draw(self, cup: Cup, who: str) -> None:
-        """Draw the seats of the next round by lot."""
-        chance = self._node.chance
-
-        def act(state: State) -> list[Fact]:
-            if state.rules.system != "tables" or len(state.present) < 2:
-                raise CupRefusal("cup-few", least=2)
-            return law.seat(state, law.draw(state, chance), cup.least)
-
-        await cup.do(act, who)
 
     # What players of a running round may not do.
 

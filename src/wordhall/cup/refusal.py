@@ -1,7 +1,7 @@
 """Why a tournament says no."""
 
-from wordhall.hall.refusal import HallRefusal
+from wordhall.refusal import Refusal
 
 
-class CupRefusal(HallRefusal):
+class CupRefusal(Refusal):
     """A tournament's no."""

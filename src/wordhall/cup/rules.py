@@ -215,6 +215,13 @@ def seat(state: State, tables: Tables, least: int) -> list[Fact]:
     return [Seated(tables)]
 
 
+def draw_seats(state: State, least: int, chance: Chance) -> list[Fact]:
+    """Seats of the next round by lot."""
+    if state.rules.system != "tables" or len(state.present) < 2:
+        raise CupRefusal("cup-few", least=2)
+    return seat(state, draw(state, chance), least)
+
+
 def arrange(state: State, pairs: Iterable[Pair]) -> list[Fact]:
     """Who opens against whom in the next round, by the director's word (TO-6)."""
     if state.phase == "over":

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, Protocol, dataclass_transform
 import msgspec
 
 from wordhall.lexicon import ALL_WORDS, Verdict, WordLaw, WordList
+from wordhall.refusal import Refusal
 
 Seat = int
 Pace = Literal["live", "slow"]
@@ -28,13 +29,8 @@ STAGE_SECONDS: Final = 3.0
 ANY: Final = "any"
 
 
-class IllegalMove(Exception):
-    """An answer that the rules refuse: a code, and what the player's sentence needs."""
-
-    def __init__(self, code: str, **data: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.data = data
+class IllegalMove(Refusal):
+    """An answer that the rules refuse."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from wordhall.games.contract import IllegalMove
@@ -62,44 +61,46 @@ def placement(
     rows: Rows, laid: Sequence[Face], start: tuple[int, int], named: str = "star"
 ) -> Placement:
     """Where tiles may lie: on free squares, in one line without gaps, touching, or on the start."""
-    faces = {(row, column): face for row, column, face in laid}
-    squares = sorted(faces)
-    for row, column in squares:
-        if rows[row][column] != FREE:
-            raise IllegalMove("square-taken", row=row, column=column)
-    if len(squares) < len(laid):
-        both = sorted([(row, column) for row, column, _ in laid])
-        twice = next(one for one, two in pairwise(both) if one == two)
-        raise IllegalMove("square-twice", row=twice[0], column=twice[1])
-    (top, left), (bottom, right) = squares[0], squares[-1]
-    down = top != bottom
-    if down:
-        if any(column != left for _, column in squares):
-            raise IllegalMove("not-in-line")
-        between = "".join([row[left] for row in rows[top : bottom + 1]])
-    else:
-        between = rows[top][left : right + 1]
-    if between.count(FREE) > len(squares):
+    at_rows, at_columns, faces = zip(*sorted(laid), strict=True)
+    top, left = at_rows[0], at_columns[0]
+    down = top != at_rows[-1]
+    if down and at_columns.count(left) < len(faces):
+        raise IllegalMove("not-in-line")
+    along = at_rows if down else at_columns
+    line = "".join([row[left] for row in rows]) if down else rows[top]
+    for place in along:
+        if line[place] != FREE or along.count(place) > 1:
+            code = "square-twice" if line[place] == FREE else "square-taken"
+            row, column = (place, left) if down else (top, place)
+            raise IllegalMove(code, row=row, column=column)
+    between = line[along[0] : along[-1] + 1]
+    if between.count(FREE) > len(faces):
         raise IllegalMove("gap")
-    if rows.count(FREE * len(rows[0])) == len(rows):
-        if start not in faces:
+    if len(between) == len(faces) and not around(rows, top, left, down, len(faces)).strip(FREE):
+        if rows != empty(len(rows)):
+            raise IllegalMove("touches-nothing")
+        if start not in zip(at_rows, at_columns, strict=True):
             raise IllegalMove(named, row=start[0], column=start[1])
-        if len(squares) < 2:
+        if len(faces) < 2:
             raise IllegalMove("too-few", least=2)
-    elif len(between) == len(squares) and not any(touches(rows, *square) for square in squares):
-        raise IllegalMove("touches-nothing")
-    return Placement(top, left, down, "".join([faces[square] for square in squares]))
+    return Placement(top, left, down, "".join(faces))
 
 
-def touches(rows: Rows, row: int, column: int) -> bool:
-    """Whether a tile lies above, below, left or right of a square."""
-    line = rows[row]
-    return (
-        (column > 0 and line[column - 1] != FREE)
-        or (column + 1 < len(line) and line[column + 1] != FREE)
-        or (row > 0 and rows[row - 1][column] != FREE)
-        or (row + 1 < len(rows) and rows[row + 1][column] != FREE)
-    )
+def around(rows: Rows, row: int, column: int, down: bool, length: int) -> str:
+    """What lies before and behind a line of squares, and beside it."""
+    if down:
+        ends = [one[column] for one in rows[row - 1 : row] + rows[row + length : row + length + 1]]
+        sides = [
+            one[column - 1 : column] + one[column + 1 : column + 2]
+            for one in rows[row : row + length]
+        ]
+    else:
+        line = rows[row]
+        ends = [line[column - 1 : column], line[column + length : column + length + 1]]
+        sides = [
+            one[column : column + length] for one in rows[row - 1 : row] + rows[row + 1 : row + 2]
+        ]
+    return "".join(ends + sides)
 
 
 def fall(rows: Rows, row: int, column: int, down: bool, letters: str) -> list[Laid]:

@@ -4,7 +4,8 @@ import asyncio
 import logging
 from typing import Final
 
-from wordhall.games.contract import IllegalMove, Stop
+from wordhall.games.contract import Stop
+from wordhall.refusal import Refusal
 from wordhall.table import command
 from wordhall.table.node import Node
 from wordhall.table.tables import Tables
@@ -27,7 +28,7 @@ async def clean_up(node: Node, tables: Tables) -> int:
                 await tables.remove(row.id)
             else:
                 await (await tables.find(row.id)).do(command.Stop(Stop("abandoned")))
-        except IllegalMove:
+        except Refusal:
             continue  # someone came back this very moment
         cleaned += 1
     return cleaned

@@ -10,7 +10,7 @@ import msgspec
 
 from wordhall.audience.audience import Audience
 from wordhall.audience.rights import NOTHING, eyes
-from wordhall.games.contract import IllegalMove, Level, Seat
+from wordhall.games.contract import Level, Seat
 from wordhall.hall.chat import Chat
 from wordhall.hall.links import Links
 from wordhall.hall.people import People
@@ -19,6 +19,7 @@ from wordhall.lexicon import Lexicon
 from wordhall.store import Chair, Person, TableRow
 from wordhall.table import command
 from wordhall.table.node import Node
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.seating import full, holds, seat_with, seats_of
 from wordhall.table.settings import Settings
 from wordhall.table.state import TableState
@@ -138,7 +139,7 @@ class Hall:
             try:
                 await table.do(command.Sit(person.id, person.name))
                 return seats_of(table.seating, person.id)[0]
-            except IllegalMove as error:
+            except TableRefusal as error:
                 if error.code == "sitting":  # a double click
                     return seats_of(table.seating, person.id)[0]
                 if error.code != "full":
@@ -156,7 +157,7 @@ class Hall:
         table = await self.tables.find(opened[0])
         try:
             seat_with(table.seating, opened[1])
-        except IllegalMove:
+        except TableRefusal:
             raise HallRefusal("no-link") from None
         return table, opened[1]
 
@@ -286,7 +287,7 @@ class Hall:
         if table.position is None and full(table.seating):
             try:
                 await table.do(command.Start())
-            except IllegalMove as error:
+            except TableRefusal as error:
                 # Two who sat down at the same moment both start it; one is enough.
                 if error.code != "not-open":
                     raise

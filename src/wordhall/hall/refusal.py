@@ -1,12 +1,7 @@
 """Why the hall says no."""
 
-from typing import Any
+from wordhall.refusal import Refusal
 
 
-class HallRefusal(Exception):
-    """The hall's no. A game refuses with `IllegalMove`; this is about people, seats and links."""
-
-    def __init__(self, code: str, **data: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.data = data
+class HallRefusal(Refusal):
+    """The hall's no: about people, links, and who may do what at a table."""

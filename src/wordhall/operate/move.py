@@ -13,7 +13,7 @@ from wordhall.games import GAMES
 from wordhall.lexicon import Lexicon
 from wordhall.store import PostgresStore, SqliteStore, Store
 from wordhall.store.schema import connect
-from wordhall.table.fold import ending
+from wordhall.table.binding import encode
 from wordhall.table.node import Node
 from wordhall.table.tables import Tables
 from wordhall.unusable import Unusable
@@ -131,9 +131,8 @@ class Replay:
         row = await self._store.table(id)
         try:
             table = await self._tables.find(id)
-            position = table.position
-            ended = position is not None and position.result is not None
-            again = ending(table.binding, position).result if ended and position else None
+            result = None if table.position is None else table.position.result
+            again = None if result is None else encode(result)
         except Exception as error:
             raise Unusable(f"Table {id} can't be played through: {error!r}.") from error
         finally:

@@ -98,20 +98,13 @@ class Timer(msgspec.Struct, frozen=True, kw_only=True):
     live: bool = True  # pushed by an outage
 
 
-class Ending(msgspec.Struct, frozen=True, kw_only=True):
-    """What is kept of a game that is over. All JSON."""
-
-    result: bytes
-    views: tuple[bytes, ...]  # by seat, then the spectators'
-
-
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """An entry with all that must be committed with it, or not at all."""
 
     table: str
     entry: Entry
     timers: tuple[Timer, ...] | None = None  # all of the table from now on; None: as they were
-    ending: Ending | None = None
+    result: bytes | None = None  # of a game that is over with it, in JSON
     seating: Seating | None = None  # takes the place of the version before; None: as it was
 
 

@@ -13,7 +13,6 @@ from wordhall.store.rows import (
     Chair,
     ChatRule,
     Draft,
-    Ending,
     Entry,
     Guest,
     NewTable,
@@ -116,7 +115,7 @@ class SqliteStore(Retention):
         self,
         table: NewTable,
         entries: Sequence[Entry],
-        ending: Ending | None,
+        result: bytes | None,
         at: int,
         timers: Sequence[Timer] = (),
     ) -> None:
@@ -126,10 +125,10 @@ class SqliteStore(Retention):
                 f"INSERT INTO log VALUES ({', '.join('?' * COLUMNS)})",
                 [columns(table.id, entry) for entry in entries],
             )
-            if ending is not None:
-                finish(base, Append(table=table.id, entry=entries[-1], ending=ending))
+            if result is not None:
+                finish(base, Append(table=table.id, entry=entries[-1], result=result))
             set_timers(base, table.id, timers)
-            phase = "playing" if ending is None else "ended"
+            phase = "playing" if result is None else "ended"
             question = "UPDATE tables SET phase = ?, touched = ? WHERE id = ?"
             base.execute(question, (phase, at, table.id))
 

@@ -12,7 +12,6 @@ from wordhall.store.rows import (
     CupFact,
     CupRow,
     Draft,
-    Ending,
     Entry,
     NewTable,
     NodeRow,
@@ -77,7 +76,7 @@ class Store(Protocol):
     async def append(self, append: Append) -> bool:
         """Commit an entry with its timers; False if its (table, n) or (table, id) is taken.
 
-        Entry 1 makes the table `playing`, an ending makes it `ended` and drops timers and drafts.
+        Entry 1 makes the table `playing`, a result makes it `ended` and drops timers and drafts.
         A seating that comes with it must be the next version, or nothing is written.
         """
 
@@ -99,11 +98,11 @@ class Store(Protocol):
         self,
         table: NewTable,
         entries: Sequence[Entry],
-        ending: Ending | None,
+        result: bytes | None,
         at: int,
         timers: Sequence[Timer] = (),
     ) -> None:
-        """Keep a game that was played elsewhere; without an ending it goes on here."""
+        """Keep a game that was played elsewhere; without a result it goes on here."""
 
     async def set_rematch(self, table: str, rematch: str) -> str:
         """Name the table that follows this one; returns the first that was named."""

@@ -286,7 +286,7 @@ class Writer:
         return write
 
     def _follow(self, appends: Sequence[Append]) -> None:
-        """What goes with entries that have their place: timers, beginnings, endings."""
+        """What goes with entries that have their place: timers, beginnings and ends of games."""
         timed = {append.table: append.timers for append in appends if append.timers is not None}
         for tables, places in _chunks(list(timed), 1):
             self._base.execute(f"{UNTIMED}({places.replace('(?)', '?')})", tables)
@@ -299,7 +299,7 @@ class Writer:
                     "UPDATE tables SET phase = 'playing', touched = ? WHERE id = ?",
                     (append.entry.at, append.table),
                 )
-            if append.ending is not None:
+            if append.result is not None:
                 finish(self._base, append)
 
     def _alone(self, work: Work) -> Any:
@@ -318,15 +318,9 @@ class Writer:
 
 def finish(base: sqlite3.Connection, append: Append) -> None:
     """Keep how a game ended, and drop what only a running one needs."""
-    assert append.ending is not None
     base.execute(
         "UPDATE tables SET phase = 'ended', touched = ?, result = ? WHERE id = ?",
-        (append.entry.at, append.ending.result, append.table),
-    )
-    views = append.ending.views
-    base.executemany(
-        "INSERT INTO endings VALUES (?, ?, ?)",
-        [(append.table, seat, view) for seat, view in enumerate(views)],
+        (append.entry.at, append.result, append.table),
     )
     base.execute("DELETE FROM timers WHERE table_id = ?", (append.table,))
     base.execute("DELETE FROM drafts WHERE table_id = ?", (append.table,))

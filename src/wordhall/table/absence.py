@@ -65,18 +65,18 @@ class Absence(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 def absence(position: Position, settings: Settings, signs: Signs, seat: Seat) -> Absence | None:
     """What may be done about a seat that doesn't play; None if nothing ever."""
     limit, clocks = settings.limit, position.clocks
+    asked, silent = clocks.running.get(seat), away(clocks, seat, limit)
+    if asked is None and not silent:
+        return None
     if seat in position.bots or seat in position.gone or settings.cup is not None:
         return None
-    asked = clocks.running.get(seat)
-    if limit.kind == "relaxed":
-        if asked is None:
-            return None
+    if asked is not None and limit.kind == "relaxed":
         quiet = max(asked[1], signs.last(seat))
         return Absence(nudge=quiet + NUDGE, skip=quiet + SKIP, stand_in=quiet + SKIP)
     if not limit.hurried:
         return None
     cut = signs.cut(seat)
-    if away(clocks, seat, limit):
+    if silent:
         start = position.at
     elif cut is not None and asked is not None:
         start = max(cut, asked[1]) + UNREACHABLE

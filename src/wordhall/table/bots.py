@@ -7,7 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from wordhall.bus import message
-from wordhall.games.contract import Ask, IllegalMove
+from wordhall.games.contract import Ask
+from wordhall.refusal import Refusal
 from wordhall.store import Timer
 from wordhall.table.command import BotAnswer
 from wordhall.table.decide import Late
@@ -92,7 +93,7 @@ class Bots:
             try:
                 await table.do(thought.answer)
                 return
-            except IllegalMove as error:
+            except Refusal as error:
                 if error.code not in ("stale", "over", "paused"):
                     raise
                 return

@@ -52,12 +52,12 @@ def allowed(clocks: Clocks, seat: Seat, ask: Ask, limit: Limit) -> int | None:
         time = clocks.banks[seat]
     else:
         return None
-    return min(time, AWAY_TIME) if clocks.missed and away(clocks, seat, limit) else time
+    return min(time, AWAY_TIME) if away(clocks, seat, limit) else time
 
 
 def away(clocks: Clocks, seat: Seat, limit: Limit) -> bool:
     """Whether the clock has answered for a seat so often that nobody seems to be there."""
-    return limit.hurried and clocks.missed.get(seat, 0) >= AWAY
+    return clocks.missed.get(seat, 0) >= AWAY and limit.hurried
 
 
 def due(clocks: Clocks, seat: Seat, ask: Ask, limit: Limit) -> int | None:

@@ -1,7 +1,7 @@
 """What a command leads to: an entry for the log, other seats, a draft, or nothing at all.
 
 Everything here is a function of the table as it is, so whoever loses a race decides again.
-IllegalMove says why not: `no-seat`, `not-open`, `not-full`, `not-playing`, `over`, `stale`,
+TableRefusal says why not: `no-seat`, `not-open`, `not-full`, `not-playing`, `over`, `stale`,
 `malformed`, `too-large`, `paused`, `gone`, `not-absent`, `nudged`, `no-undo`, `no-request`, and the
 game's own codes.
 """
@@ -19,10 +19,11 @@ from wordhall.table import command, control, seating, undo
 from wordhall.table.absence import Absence, absence, cut_off, silent, stand_in_level
 from wordhall.table.binding import encode
 from wordhall.table.clocks import AWAY, banked, due
-from wordhall.table.command import Command
+from wordhall.table.command import Command, SeatCommand
 from wordhall.table.control import Back
 from wordhall.table.dice import Dice
 from wordhall.table.position import Position, Step
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.state import TableState
 from wordhall.table.timers import ALONE, GRACE, IDLE
 
@@ -69,7 +70,7 @@ def _answer(table: TableState, given: command.Answer, now: Now) -> Decision:
         return table.ids[given.id]
     ask = _ask(table, given.seat, given.key)
     if given.seat in table.playing.gone:
-        raise IllegalMove("gone")
+        raise TableRefusal("gone")
     answer = table.binding.answer(given.answer)
     return _decided(table, given.seat, ask, given.key, answer, "person", now, given.id)
 
@@ -79,7 +80,7 @@ def _bot_answer(table: TableState, given: command.BotAnswer, now: Now) -> Decisi
     ask = _ask(table, seat, given.key)
     # Someone came back, or another node's bot was quicker: the question may outlive its answer.
     if seat not in position.bots or any(step.seat == seat for step in table.steps[given.n :]):
-        raise IllegalMove("stale")
+        raise TableRefusal("stale")
     if position.n != given.n and not _looks_the_same(table, position, seat, given.n):
         raise Late
     try:
@@ -161,7 +162,7 @@ def _draft(table: TableState, given: command.Draft, now: Now) -> Decision:
     slot = table.playing.slot(_ask(table, given.seat, given.key))
     data = encode(given.draft)
     if len(data) > DRAFT_BYTES:
-        raise IllegalMove("too-large", most=DRAFT_BYTES)
+        raise TableRefusal("too-large", most=DRAFT_BYTES)
     return Draft(seat=given.seat, key=slot, draft=data, count=given.count)
 
 
@@ -181,7 +182,7 @@ def _leave(table: TableState, given: command.Leave, now: Now, by: By = "person")
     table.check_seat(given.seat)
     position, seat, level = table.playing, given.seat, given.level
     if seat in position.gone and (level is None or seat in position.bots):
-        raise IllegalMove("gone")
+        raise TableRefusal("gone")
     rest = [one for one in range(position.seats) if one != seat and one not in position.gone]
     if len(rest) < 2 and level is None:
         reason: contract.StopReason = "resigned" if by == "person" else "flag"
@@ -204,7 +205,7 @@ def _show_up(table: TableState, given: command.ShowUp, now: Now) -> Decision:
     table.check_seat(given.seat)
     position, seat = table.playing, given.seat
     if seat in position.gone:
-        raise IllegalMove("gone")
+        raise TableRefusal("gone")
     if table.missing(seat):
         return Plan(seat=seat, key=control.BACK, answer=b"null")
     return message.Sign(table.id, seat)
@@ -235,7 +236,7 @@ def _nudge(table: TableState, given: command.Nudge, now: Now) -> Decision:
     _since(_absence(table, given.seat).nudge, now)
     key = table.playing.key(table.playing.asks[given.seat])
     if (given.seat, key, given.by) in table.signs.nudged:
-        raise IllegalMove("nudged")
+        raise TableRefusal("nudged")
     return message.Nudge(table.id, given.seat, key, given.by)
 
 
@@ -259,9 +260,9 @@ def _undo(table: TableState, given: command.Undo, now: Now) -> Decision:
     how = undo.allowed(table, seat)
     last = undo.target(position, seat)
     if how == "no" or last is None:
-        raise IllegalMove("no-undo")
+        raise TableRefusal("no-undo")
     if how == "ask":
-        request = Back(last.n, undo.others(table, seat))
+        request = Back(last.n, undo.others(table, position, seat))
         return Plan(seat=seat, key=control.REQUEST, answer=encode(request), id=given.id)
     back = Back(last.n, seen=not undo.free(table, last))
     plan = Plan(seat=seat, key=control.UNDO, answer=encode(back), id=given.id)
@@ -271,7 +272,7 @@ def _undo(table: TableState, given: command.Undo, now: Now) -> Decision:
 def _consent(table: TableState, given: command.Consent, now: Now) -> Decision:
     request = table.playing.request
     if request is None or given.seat not in request.missing:
-        raise IllegalMove("no-request")
+        raise TableRefusal("no-request")
     plan = Plan(seat=given.seat, key=control.CONSENT, answer=encode(control.Consent(given.yes)))
     last = undo.target(table.playing, request.seat)
     if not given.yes or len(request.missing) > 1 or last is None:
@@ -291,15 +292,15 @@ def _shuffled(table: TableState, plan: Plan, last: Step, now: Now) -> Plan:
 
 def _start(table: TableState, given: command.Start, now: Now) -> Decision:
     if table.position is not None:
-        raise IllegalMove("not-open")
+        raise TableRefusal("not-open")
     game, settings, seats = table.binding.game, table.settings, table.seating
     if given.fewer and not seating.full(seats):
         seats = seating.without_free_seats(seats)
         if len(seats.chairs) not in game.seats:
-            raise IllegalMove("few-players", least=game.seats[0])
+            raise TableRefusal("few-players", least=game.seats[0])
     else:
         if not seating.full(seats):
-            raise IllegalMove("not-full")
+            raise TableRefusal("not-full")
         # Nobody may sit down or stand up while it begins.
         seats = msgspec.structs.replace(seats, version=seats.version + 1, starts=None)
     options = msgspec.convert(settings.options, game.Options)
@@ -318,67 +319,37 @@ def _start(table: TableState, given: command.Start, now: Now) -> Decision:
     )
 
 
-def _sit(table: TableState, given: command.Sit, now: Now) -> Decision:
-    _still_open(table)
-    return seating.sit(table.seating, given.person, given.name, given.seat, now.time)
+def _reseat(table: TableState, given: SeatCommand, now: Now) -> Decision:
+    if table.position is not None and not isinstance(given, AT_ANY_TIME):
+        raise TableRefusal("not-open")
+    return RESEATING[type(given)](table.seating, given, now.time)
 
 
-def _stand(table: TableState, given: command.Stand, now: Now) -> Decision:
-    _still_open(table)
-    return seating.stand(table.seating, given.id)
-
-
-def _send_away(table: TableState, given: command.SendAway, now: Now) -> Decision:
-    _still_open(table)
-    return seating.send_away(table.seating, given.id, now.time)
-
-
-def _add_bot(table: TableState, given: command.AddBot, now: Now) -> Decision:
-    _still_open(table)
-    return seating.add_bot(table.seating, given.seat, given.level)
-
-
-def _remove_bot(table: TableState, given: command.RemoveBot, now: Now) -> Decision:
-    _still_open(table)
-    table.check_seat(given.seat)
-    if table.chairs[given.seat].kind != "bot":
-        raise IllegalMove("no-seat")
-    return seating.remove_bot(table.seating, given.seat)
-
-
-def _rename(table: TableState, given: command.Rename, now: Now) -> Decision:
-    return seating.rename(table.seating, given.person, given.was, given.name)
-
-
-def _set_chat(table: TableState, given: command.SetChat, now: Now) -> Decision:
-    return seating.set_chat(table.seating, given.rule)
-
-
-def _arrange(table: TableState, given: command.Arrange, now: Now) -> Decision:
-    _still_open(table)
-    return seating.arrange(table.seating, given.order)
-
-
-def _add_device(table: TableState, given: command.AddDevice, now: Now) -> Decision:
-    return seating.add_device(table.seating, given.id, given.person, given.label, now.time)
-
-
-def _turn_out(table: TableState, given: command.TurnOut, now: Now) -> Decision:
-    return seating.turn_out(table.seating, given.id, given.person)
-
-
-def _admit(table: TableState, given: command.Admit, now: Now) -> Decision:
-    return seating.admit(table.seating, given.person, now.time)
-
-
-def _hand_over(table: TableState, given: command.HandOver, now: Now) -> Decision:
-    table.check_seat(given.seat)
-    return seating.hand_over(table.seating, given.seat, given.person)
-
-
-def _stop_countdown(table: TableState, given: command.StopCountdown, now: Now) -> Decision:
-    _still_open(table)
-    return seating.stop_countdown(table.seating)
+AT_ANY_TIME: Final = (
+    command.Rename,
+    command.SetChat,
+    command.AddDevice,
+    command.TurnOut,
+    command.Admit,
+    command.HandOver,
+)
+RESEATING: Final[dict[type[SeatCommand], Callable[[Seating, Any, int], Seating]]] = {
+    command.Sit: lambda was, new, now: seating.sit(was, new.person, new.name, new.seat, now),
+    command.Stand: lambda was, new, now: seating.stand(was, new.id),
+    command.SendAway: lambda was, new, now: seating.send_away(was, new.id, now),
+    command.AddBot: lambda was, new, now: seating.add_bot(was, new.seat, new.level),
+    command.RemoveBot: lambda was, new, now: seating.remove_bot(was, new.seat),
+    command.Rename: lambda was, new, now: seating.rename(was, new.person, new.was, new.name),
+    command.SetChat: lambda was, new, now: seating.set_chat(was, new.rule),
+    command.Arrange: lambda was, new, now: seating.arrange(was, new.order),
+    command.AddDevice: lambda was, new, now: seating.add_device(
+        was, new.id, new.person, new.label, now
+    ),
+    command.TurnOut: lambda was, new, now: seating.turn_out(was, new.id, new.person),
+    command.Admit: lambda was, new, now: seating.admit(was, new.person, now),
+    command.HandOver: lambda was, new, now: seating.hand_over(was, new.seat, new.person),
+    command.StopCountdown: lambda was, new, now: seating.stop_countdown(was),
+}
 
 
 DECISIONS: Final[dict[type[Command], Callable[[TableState, Any, Now], Decision]]] = {
@@ -399,45 +370,28 @@ DECISIONS: Final[dict[type[Command], Callable[[TableState, Any, Now], Decision]]
     command.Undo: _undo,
     command.Consent: _consent,
     command.Start: _start,
-    command.Sit: _sit,
-    command.Stand: _stand,
-    command.SendAway: _send_away,
-    command.AddBot: _add_bot,
-    command.RemoveBot: _remove_bot,
-    command.Rename: _rename,
-    command.SetChat: _set_chat,
-    command.Arrange: _arrange,
-    command.AddDevice: _add_device,
-    command.TurnOut: _turn_out,
-    command.Admit: _admit,
-    command.HandOver: _hand_over,
-    command.StopCountdown: _stop_countdown,
+    **dict.fromkeys(RESEATING, _reseat),
 }
 
 
 # Details.
 
 
-def _still_open(table: TableState) -> None:
-    if table.position is not None:
-        raise IllegalMove("not-open")
-
-
 def _absence(table: TableState, seat: Seat) -> Absence:
-    """What may be done about a seat. IllegalMove("not-absent") if nothing ever."""
+    """What may be done about a seat. TableRefusal("not-absent") if nothing ever."""
     table.check_seat(seat)
     if table.playing.paused is not None:
-        raise IllegalMove("paused")
+        raise TableRefusal("paused")
     found = absence(table.playing, table.settings, table.signs, seat)
     if found is None:
-        raise IllegalMove("not-absent")
+        raise TableRefusal("not-absent")
     return found
 
 
 def _since(start: int | None, now: Now) -> None:
-    """IllegalMove("not-absent") before its time."""
+    """TableRefusal("not-absent") before its time."""
     if start is None or now.time < start:
-        raise IllegalMove("not-absent")
+        raise TableRefusal("not-absent")
 
 
 def _ask(table: TableState, seat: Seat, key: str) -> Ask:
@@ -445,9 +399,9 @@ def _ask(table: TableState, seat: Seat, key: str) -> Ask:
     ask = position.asks.get(seat)
     if ask is None or position.key(ask) != key:
         table.check_seat(seat)
-        raise IllegalMove("stale")
+        raise TableRefusal("stale")
     if position.paused is not None:
-        raise IllegalMove("paused")
+        raise TableRefusal("paused")
     return ask
 
 

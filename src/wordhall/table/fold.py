@@ -11,9 +11,9 @@ import msgspec
 
 from wordhall.games.contract import Level, Line, Result, Seat
 from wordhall.games.standing import places
-from wordhall.store import Ending, Entry
+from wordhall.store import Entry
 from wordhall.table import clocks, control
-from wordhall.table.binding import Binding, encode
+from wordhall.table.binding import Binding
 from wordhall.table.control import Back, Consent, Leave, StandIn, Start
 from wordhall.table.position import Position, Step, UndoRequest
 from wordhall.table.settings import Limit
@@ -78,13 +78,6 @@ def lasting(setup: list[Any], position: Position | None) -> list[Any]:
         found = [*position.top.events, *found]
         position = position.top.before
     return [*setup, *found]
-
-
-def ending(binding: Binding, position: Position) -> Ending:
-    """What is kept of a game that is over."""
-    eyes: tuple[Seat | None, ...] = (*range(position.seats), None)
-    views = tuple(encode(binding.game.view(position.state, seat)) for seat in eyes)
-    return Ending(result=encode(position.result), views=views)
 
 
 def step(was: Position | None, now: Position, entry: Entry, events: list[Any]) -> Step:

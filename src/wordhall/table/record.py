@@ -8,12 +8,14 @@ from typing import Any, Final
 import msgspec
 
 from wordhall.games.contract import Ask, IllegalMove, Result, Seat, Stop
-from wordhall.store import By, Chair, Ending, Entry
+from wordhall.refusal import Refusal
+from wordhall.store import By, Chair, Entry
 from wordhall.table import control
 from wordhall.table.binding import Binding, encode
 from wordhall.table.control import Back
-from wordhall.table.fold import advance, ending
+from wordhall.table.fold import advance
 from wordhall.table.position import Position, Step
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.settings import Dictionary, Limit
 from wordhall.table.state import TableState
 from wordhall.typed import readable, visible
@@ -64,7 +66,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Insight(msgspec.Struct, frozen=True, kw_only=True):
-    """The best that a turn allowed, as its game puts it."""
+    """The best that a turn allowed: entry `n` is what was answered."""
 
     n: int
     best: list[Any]
@@ -97,8 +99,8 @@ def write(entries: Sequence[Entry], result: Result) -> Record:
     )
 
 
-def read(binding: Binding, record: Record) -> tuple[list[Entry], Ending]:
-    """The log of a file and how it ends; IllegalMove("record") unless it could have been played.
+def read(binding: Binding, record: Record) -> tuple[list[Entry], bytes]:
+    """The log of a file and how it ends; TableRefusal("record") unless it could have been played.
 
     A stranger wrote it: every answer must be one to an open question, nothing may follow the end,
     and only what this hall would have written itself is kept.
@@ -114,38 +116,38 @@ def read(binding: Binding, record: Record) -> tuple[list[Entry], Ending]:
             position = advance(binding, Limit(), position, entry, binding.events(entry))
             entries.append(entry)
         if position is None or position.result != record.result:
-            raise IllegalMove("record", why="its entries do not lead to its result")
+            raise TableRefusal("record", why="its entries do not lead to its result")
         if len(record.result.places) != len(record.seats):
-            raise IllegalMove("record", why="its result is not one of its seats")
-        return entries, ending(binding, position)
-    except IllegalMove:
+            raise TableRefusal("record", why="its result is not one of its seats")
+        return entries, encode(position.result)
+    except Refusal:
         raise
     except Exception as error:
         # The facts of a stranger's file may break a game's arithmetic anywhere.
-        raise IllegalMove("record", why=f"it cannot be played through ({error})") from None
+        raise TableRefusal("record", why=f"it cannot be played through ({error})") from None
 
 
 def _measure(record: Record) -> None:
     """Refuse a file that is larger than a game can be."""
     numbers = [written.n for written in record.entries]
     if record.wordhall != FORMAT:
-        raise IllegalMove("record", why=f"it has the form {record.wordhall}, not {FORMAT}")
+        raise TableRefusal("record", why=f"it has the form {record.wordhall}, not {FORMAT}")
     if not numbers or numbers != list(range(1, len(numbers) + 1)):
-        raise IllegalMove("record", why="its entries are not numbered from 1 on")
+        raise TableRefusal("record", why="its entries are not numbered from 1 on")
     if len(numbers) > MOST_ENTRIES:
-        raise IllegalMove("record", why=f"it has more than {MOST_ENTRIES} entries")
+        raise TableRefusal("record", why=f"it has more than {MOST_ENTRIES} entries")
     if sum(written.key[:1] == "!" for written in record.entries) > MOST_CONTROLS:
-        raise IllegalMove("record", why=f"more than {MOST_CONTROLS} of its entries are no answers")
+        raise TableRefusal("record", why=f"more than {MOST_CONTROLS} of its entries are no answers")
     for written in record.entries:
         if len(written.key) > LONGEST_KEY or not 0 <= written.at < LAST_TIME:
-            raise IllegalMove("record", why=f"entry {written.n} is none that a hall writes")
+            raise TableRefusal("record", why=f"entry {written.n} is none that a hall writes")
 
 
 def _names(record: Record) -> list[str]:
     """The players' names as people may be called; a bot can be without one."""
     names = [visible(name)[:LONGEST_NAME].strip() for name in record.seats]
     if any(given and not readable(name) for given, name in zip(record.seats, names, strict=True)):
-        raise IllegalMove("record", why="a player's name can't be read")
+        raise TableRefusal("record", why="a player's name can't be read")
     return names
 
 
@@ -161,16 +163,16 @@ def _entry(binding: Binding, written: Written, names: Sequence[str]) -> Entry:
         events=msgspec.json.encode(written.events),
     )
     if len(given.answer) + len(given.events) > LARGEST_ENTRY:
-        raise IllegalMove("record", why=f"entry {given.n} is too large")
+        raise TableRefusal("record", why=f"entry {given.n} is too large")
     if given.key[:1] != "!":
         answer = _answer(binding, given)
     elif given.key not in control.TYPES:
-        raise IllegalMove("record", why="it has an entry of an unknown kind")
+        raise TableRefusal("record", why="it has an entry of an unknown kind")
     else:
         answer = control.read(given)
     if isinstance(answer, control.Start):
         if len(answer.chairs) != len(names):
-            raise IllegalMove("record", why="it does not begin with its seats")
+            raise TableRefusal("record", why="it does not begin with its seats")
         seated = zip(answer.chairs, names, strict=True)
         chairs = tuple(msgspec.structs.replace(chair, name=name or None) for chair, name in seated)
         answer = control.anonymous(msgspec.structs.replace(answer, chairs=chairs))
@@ -185,24 +187,24 @@ def _answer(binding: Binding, entry: Entry) -> Any:
         return binding.answer(entry.answer)
     except IllegalMove:
         if len(entry.answer) > LARGEST_OTHERWISE:
-            raise IllegalMove("record", why=f"entry {entry.n} is too large") from None
+            raise TableRefusal("record", why=f"entry {entry.n} is too large") from None
         return msgspec.json.decode(entry.answer)
 
 
 def _check(position: Position | None, entry: Entry, seats: int) -> None:
     """Refuse an entry that could not have come at this point of the game."""
     if (position is None) is not (entry.key == control.START):
-        raise IllegalMove("record", why="it does not begin with its seats")
+        raise TableRefusal("record", why="it does not begin with its seats")
     if entry.seat is not None and not 0 <= entry.seat < seats:
-        raise IllegalMove("record", why=f"entry {entry.n} is of a seat that is not there")
+        raise TableRefusal("record", why=f"entry {entry.n} is of a seat that is not there")
     if position is None:
         return
     if position.result is not None:
-        raise IllegalMove("record", why="it goes on after its end")
+        raise TableRefusal("record", why="it goes on after its end")
     if entry.key[0] != "!" and entry.key != LEFT:
         ask = position.asks.get(entry.seat) if entry.seat is not None else None
         if ask is None or ask.key != entry.key.partition("~")[0]:
-            raise IllegalMove("record", why=f"entry {entry.n} answers no open question")
+            raise TableRefusal("record", why=f"entry {entry.n} answers no open question")
 
 
 def continued(

@@ -1,4 +1,4 @@
-"""Who sits where: pure changes of a seating, each refused with IllegalMove where it may not be.
+"""Who sits where: pure changes of a seating, each refused with TableRefusal where it may not be.
 
 A seat has an id from the moment its owner sits down until they stand up, are sent away, leave or
 hand it over. Links and devices name that id, so they end with it, wherever the seat has moved.
@@ -10,8 +10,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from wordhall.games.contract import IllegalMove, Level, Seat
+from wordhall.games.contract import Level, Seat
 from wordhall.store import Chair, ChatRule, Guest, Seating
+from wordhall.table.refusal import TableRefusal
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that look alike
 INVITATION: Final = 13  # letters, worth 64 bits
@@ -56,11 +57,11 @@ def holds(seating: Seating, seat: Seat, person: str) -> bool:
 
 
 def seat_with(seating: Seating, id: str) -> Seat:
-    """Where the seat with this id is now. IllegalMove("no-seat") if its owner has gone."""
+    """Where the seat with this id is now. TableRefusal("no-seat") if its owner has gone."""
     for seat, chair in enumerate(seating.chairs):
         if chair.id == id:
             return seat
-    raise IllegalMove("no-seat")
+    raise TableRefusal("no-seat")
 
 
 def has(seating: Seating, person: str, kind: str) -> bool:
@@ -78,15 +79,15 @@ def full(seating: Seating) -> bool:
 def sit(seating: Seating, person: str, name: str, seat: Seat | None, now: int) -> Seating:
     """Take this seat, or the next that is free; the last one starts the countdown."""
     if has(seating, person, "banned"):
-        raise IllegalMove("banned")
+        raise TableRefusal("banned")
     if any(chair.person == person and chair.kind == "person" for chair in seating.chairs):
-        raise IllegalMove("sitting")
+        raise TableRefusal("sitting")
     free = [one for one, chair in enumerate(seating.chairs) if _free_for(chair, person)]
     free.sort(key=lambda one: seating.chairs[one].kind != "reserved")
     if not free:
-        raise IllegalMove("full")
+        raise TableRefusal("full")
     if seat is not None and seat not in free:
-        raise IllegalMove("taken")
+        raise TableRefusal("taken")
     taken = free[0] if seat is None else seat
     kept = seating.chairs[taken].name
     chair = Chair(kind="person", id=new_id(), person=person, name=kept or name)
@@ -112,14 +113,14 @@ def send_away(seating: Seating, id: str, now: int) -> Seating:
 
 
 def add_bot(seating: Seating, seat: Seat, level: Level) -> Seating:
-    if not 0 <= seat < len(seating.chairs):
-        raise IllegalMove("no-seat")
-    if not seating.chairs[seat].free:
-        raise IllegalMove("taken")
+    if not _chair(seating, seat).free:
+        raise TableRefusal("taken")
     return _next(_with(seating, seat, Chair(kind="bot", level=level)), starts=None)
 
 
 def remove_bot(seating: Seating, seat: Seat) -> Seating:
+    if _chair(seating, seat).kind != "bot":
+        raise TableRefusal("no-seat")
     return _next(_with(seating, seat, Chair()), starts=None)
 
 
@@ -137,7 +138,7 @@ def rename(seating: Seating, person: str, was: str, name: str) -> Seating:
 def arrange(seating: Seating, order: Sequence[Seat]) -> Seating:
     """Move the seats: `order[i]` is where the new seat i was."""
     if sorted(order) != list(range(len(seating.chairs))):
-        raise IllegalMove("order")
+        raise TableRefusal("order")
     return _next(seating, chairs=tuple(seating.chairs[seat] for seat in order))
 
 
@@ -170,7 +171,7 @@ def turn_out(seating: Seating, id: str, person: str) -> Seating:
 def admit(seating: Seating, person: str, now: int) -> Seating:
     """Remember someone who came by the invitation."""
     if has(seating, person, "banned"):
-        raise IllegalMove("banned")
+        raise TableRefusal("banned")
     if has(seating, person, "visitor") or seats_of(seating, person):
         return seating
     _room_for_guests(seating)
@@ -188,12 +189,18 @@ def leave(seating: Seating, seat: Seat) -> Seating:
 
 def hand_over(seating: Seating, seat: Seat, person: str | None) -> Seating:
     """Give a seat to another owner under the same name; the old owner's link and devices end."""
-    chair = seating.chairs[seat]
+    chair = _chair(seating, seat)
     given = _with(seating, seat, replace(chair, id=new_id(), person=person))
     return _next(given if chair.id is None else _without_devices(given, chair.id))
 
 
 # Details.
+
+
+def _chair(seating: Seating, seat: Seat) -> Chair:
+    if not 0 <= seat < len(seating.chairs):
+        raise TableRefusal("no-seat")
+    return seating.chairs[seat]
 
 
 def _visited(seating: Seating, person: str, now: int) -> Seating:
@@ -236,4 +243,4 @@ def _next_host(seating: Seating, seat: Seat, left: str | None) -> str | None:
 
 def _room_for_guests(seating: Seating) -> None:
     if len(seating.guests) >= MOST_GUESTS:
-        raise IllegalMove("too-many-guests")
+        raise TableRefusal("too-many-guests")

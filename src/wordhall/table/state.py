@@ -1,11 +1,12 @@
 """All that a node holds of one table: what decisions and frames are made from."""
 
-from wordhall.games.contract import IllegalMove, Seat
+from wordhall.games.contract import Seat
 from wordhall.store import Chair, Draft, Phase, Seating, TableRow
 from wordhall.table.absence import Signs
 from wordhall.table.binding import Binding
 from wordhall.table.clocks import away
 from wordhall.table.position import Position, Step
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.settings import Settings
 
 
@@ -48,18 +49,18 @@ class TableState:
 
     @property
     def playing(self) -> Position:
-        """The position of a game that is on. IllegalMove: `not-playing`, `over`."""
+        """The position of a game that is on. TableRefusal: `not-playing`, `over`."""
         if self.position is None:
-            raise IllegalMove("not-playing")
+            raise TableRefusal("not-playing")
         if self.position.result is not None:
-            raise IllegalMove("over")
+            raise TableRefusal("over")
         return self.position
 
     @property
     def finished(self) -> Position:
-        """The last position of a game that is over. IllegalMove("not-over")."""
+        """The last position of a game that is over. TableRefusal("not-over")."""
         if self.position is None or self.position.result is None:
-            raise IllegalMove("not-over")
+            raise TableRefusal("not-over")
         return self.position
 
     def missing(self, seat: Seat) -> bool:
@@ -71,4 +72,4 @@ class TableState:
 
     def check_seat(self, seat: Seat) -> None:
         if not 0 <= seat < len(self.chairs):
-            raise IllegalMove("no-seat")
+            raise TableRefusal("no-seat")

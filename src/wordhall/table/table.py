@@ -8,14 +8,16 @@ import msgspec
 
 from wordhall.bus import message
 from wordhall.bus.message import Message
-from wordhall.games.contract import IllegalMove, Seat
+from wordhall.games.contract import Seat
+from wordhall.refusal import Refusal
 from wordhall.store import Append, Draft, Entry, Seating, TableRow, Timer
 from wordhall.table.binding import Binding, encode
 from wordhall.table.command import Command, SeatCommand
 from wordhall.table.decide import Now, Plan, decide
-from wordhall.table.fold import advance, ending, step
+from wordhall.table.fold import advance, step
 from wordhall.table.node import Node
 from wordhall.table.position import Position
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.settings import Settings
 from wordhall.table.state import TableState
 from wordhall.table.timers import start_timer, timers_of
@@ -40,7 +42,7 @@ class Table(TableState):
     async def do(self, command: Command) -> int:
         """Carry out a command; returns the number of its entry, or of the last one.
 
-        IllegalMove says why it may not be. Whoever loses a race reads what happened, and the
+        A Refusal says why it may not be. Whoever loses a race reads what happened, and the
         command is decided again.
         """
         async with self._mailbox:
@@ -50,7 +52,7 @@ class Table(TableState):
             while True:
                 try:
                     decision = decide(self, command, self._now())
-                except IllegalMove:
+                except Refusal:
                     # Nobody is turned down for what may have changed on another node.
                     if sure or not await self._reread(command):
                         raise
@@ -115,7 +117,7 @@ class Table(TableState):
             table=self.id,
             entry=entry,
             timers=None if timers == self.timers else timers,
-            ending=None if position.result is None else ending(self.binding, position),
+            result=None if position.result is None else encode(position.result),
             seating=plan.seating,
         )
         try:
@@ -230,7 +232,7 @@ class Table(TableState):
     async def _read_seats(self) -> None:
         row = await self._node.store.table(self.id)
         if row is None:
-            raise IllegalMove("no-table")
+            raise TableRefusal("no-table")
         changed = (row.seating, row.rematch) != (self.seating, self.rematch)
         self.seating, self.rematch = row.seating, row.rematch
         if self.position is None:

@@ -8,7 +8,7 @@ import msgspec
 
 from wordhall.bus import message
 from wordhall.bus.message import Shared
-from wordhall.games.contract import Game, IllegalMove
+from wordhall.games.contract import Game
 from wordhall.store import Chair, NewTable, TableRow
 from wordhall.table import control, record, seating
 from wordhall.table.binding import Binding, encode
@@ -17,6 +17,7 @@ from wordhall.table.fold import advance
 from wordhall.table.node import Node
 from wordhall.table.position import Position
 from wordhall.table.record import Record
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.seating import new_id
 from wordhall.table.settings import Dictionary, Limit, Settings, WordLists, bind
 from wordhall.table.table import Table
@@ -64,7 +65,7 @@ class Tables:
         return len(self._tables)
 
     async def find(self, table: str) -> Table:
-        """A table, from memory or folded from its log. IllegalMove("no-table")."""
+        """A table, from memory or folded from its log. TableRefusal("no-table")."""
         known = self._tables.get(table)
         if known is not None:
             return known
@@ -84,46 +85,45 @@ class Tables:
         host: str | None = None,
         id: str | None = None,
     ) -> Table:
-        """Open a table. IllegalMove: `no-game`, `seats`, `options`, `pace`, `device`, `words`.
+        """Open a table. TableRefusal: `no-game`, `seats`, `options`, `pace`, `device`, `words`.
 
         Days per turn and a shared device bring the options that the game must then have.
         """
         game = self._game(settings.game)
         if len(chairs) not in game.seats:
-            raise IllegalMove("seats", least=game.seats[0], most=game.seats[-1])
+            raise TableRefusal("seats", least=game.seats[0], most=game.seats[-1])
         settings = self._unhurried(game, settings, chairs)
         check_options(game, settings.options)
         binding = self.bind(settings)
         new = self._new(game, settings, chairs, host, id)
         if not await self._node.store.create_table(new):
-            return await self.find(
-                new.id
-            )  # another node laid it, or we did before a connection broke
+            # Another node has, or we did before a connection broke.
+            return await self.find(new.id)
         return self._keep(Table(self._node, _row(new), settings, binding))
 
     async def remove(self, table: str) -> None:
-        """Take away a table whose game has not begun: IllegalMove("not-open") otherwise."""
+        """Take away a table whose game has not begun: TableRefusal("not-open") otherwise."""
         if not await self._node.store.remove(table):
-            raise IllegalMove("not-open")
+            raise TableRefusal("not-open")
         self._tables.pop(table, None)
         self._node.outbox.publish(message.Gone(table))
 
     async def adopt(self, found: Record, host: str | None = None) -> Table:
-        """Keep a finished game from a file. IllegalMove("record")."""
+        """Keep a finished game from a file. TableRefusal("record")."""
         game = self._game(found.game)
         check_options(game, found.options)
         settings = Settings(game=found.game, options=found.options, dictionary=found.dictionary)
         try:
             word_list = bind(self._word_lists, game.words, found.dictionary)
         except ValueError as error:
-            raise IllegalMove("record", why=str(error)) from None
+            raise TableRefusal("record", why=str(error)) from None
         binding = Binding(game, word_list, self._word_lists.hash)
-        entries, ending = await asyncio.to_thread(record.read, binding, found)
+        entries, result = await asyncio.to_thread(record.read, binding, found)
         start = control.read(entries[0])
         assert isinstance(start, control.Start)
         chairs = [Chair(kind="person", name=chair.name) for chair in start.chairs]
         new = self._new(game, settings, chairs, host)
-        await self._node.store.adopt(new, entries, ending, self._node.clock.now())
+        await self._node.store.adopt(new, entries, result, self._node.clock.now())
         return await self.find(new.id)
 
     async def continue_from(
@@ -131,13 +131,13 @@ class Tables:
     ) -> Table:
         """A new table that begins where a finished game was after entry n, without a clock.
 
-        IllegalMove("over") where nothing is left to play.
+        TableRefusal("over") where nothing is left to play.
         """
         if table.finished and not 1 <= n <= len(table.steps):
-            raise IllegalMove("over")
+            raise TableRefusal("over")
         then = table.steps[n - 1].after
         if then is None or then.result is not None:
-            raise IllegalMove("over")
+            raise TableRefusal("over")
         # Also from a tournament's game it is an ordinary private table (TO-17).
         settings = msgspec.structs.replace(
             table.settings, limit=Limit(), undo=True, rated=False, public=False, cup=None
@@ -178,7 +178,7 @@ class Tables:
     async def _load(self, id: str) -> Table:
         row = await self._node.store.table(id)
         if row is None:
-            raise IllegalMove("no-table")
+            raise TableRefusal("no-table")
         settings = msgspec.json.decode(row.settings, type=Settings)
         binding = self.bind(settings)
         if settings.dictionary not in DRAWN:
@@ -245,7 +245,7 @@ class Tables:
         try:
             return self.games[name]
         except KeyError:
-            raise IllegalMove("no-game", game=name) from None
+            raise TableRefusal("no-game", game=name) from None
 
     def _unhurried(self, game: Game, settings: Settings, chairs: Sequence[Chair]) -> Settings:
         """Where nobody can win a race, the game must be one without races."""
@@ -254,21 +254,21 @@ class Tables:
         if not device and not slow:
             return settings
         if game.slow is None:
-            raise IllegalMove("pace" if slow else "device")
+            raise TableRefusal("pace" if slow else "device")
         options = {**settings.options, **game.slow}
         return msgspec.structs.replace(settings, options=options)
 
     def bind(self, settings: Settings) -> Binding:
-        """A game with a table's options and dictionary. IllegalMove: `options`, `words`."""
+        """A game with a table's options and dictionary. TableRefusal: `options`, `words`."""
         game = self._game(settings.game)
         try:
             msgspec.convert(settings.options, game.Options)
         except msgspec.ValidationError as error:
-            raise IllegalMove("options", why=str(error)) from None
+            raise TableRefusal("options", why=str(error)) from None
         try:
             word_list = bind(self._word_lists, game.words, settings.dictionary)
         except ValueError as error:
-            raise IllegalMove("words", why=str(error)) from None
+            raise TableRefusal("words", why=str(error)) from None
         return Binding(game, word_list, self._word_lists.hash)
 
     def _new(
@@ -295,7 +295,7 @@ def check_options(game: Game, options: Mapping[str, object]) -> None:
     """Refuse options that the game doesn't have: they would be kept and shown for ever."""
     known = game.Options.__struct_fields__
     if unknown := [name for name in options if name not in known]:
-        raise IllegalMove("options", why=f"{game.name} has no option {unknown[0][:40]!r}")
+        raise TableRefusal("options", why=f"{game.name} has no option {unknown[0][:40]!r}")
 
 
 def _row(new: NewTable) -> TableRow:

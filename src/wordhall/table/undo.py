@@ -25,7 +25,7 @@ def allowed(table: TableState, seat: Seat) -> Literal["no", "free", "ask"]:
     # Nearly always there is someone to ask, and the answer was seen: both are known at once.
     if free(table, step):
         return "free"
-    if _someone_to_ask(table, position, seat):
+    if others(table, position, seat):
         return "ask"
     return "free" if not position.against_bots(seat) or _once(table, position, step) else "no"
 
@@ -40,10 +40,19 @@ def target(position: Position, seat: Seat) -> Step | None:
     return step
 
 
-def others(table: TableState, seat: Seat) -> tuple[Seat, ...]:
-    """The seats whose people have to agree."""
-    position = table.playing
-    return tuple(other for other in range(position.seats) if _asked(table, position, seat, other))
+def others(table: TableState, position: Position, seat: Seat) -> tuple[Seat, ...]:
+    """The seats whose people have to agree: not bots, leavers, or players on the same device."""
+    chairs, absent = table.seating.chairs, (*position.bots, *position.gone)
+    person = chairs[seat].person
+    return tuple(
+        [
+            other
+            for other, chair in enumerate(chairs)
+            if other != seat
+            and other not in absent
+            and (chair.person is None or chair.person != person)
+        ]
+    )
 
 
 def free(table: TableState, step: Step) -> bool:
@@ -62,26 +71,14 @@ def _once(table: TableState, position: Position, step: Step) -> bool:
     return table.binding.game.take_back(step.before.state, position.state, step.events)
 
 
-def _someone_to_ask(table: TableState, position: Position, seat: Seat) -> bool:
-    return any(_asked(table, position, seat, other) for other in range(position.seats))
-
-
-def _asked(table: TableState, position: Position, seat: Seat, other: Seat) -> bool:
-    """Whether a seat's consent is needed: not of bots, leavers, or players on the same device."""
-    if other == seat or other in position.bots or other in position.gone:
-        return False
-    chairs = table.seating.chairs
-    person = chairs[other].person
-    return person is None or person != chairs[seat].person
-
-
 def _noticed(table: TableState, step: Step) -> bool:
     before, after = step.before, step.after
     assert before is not None
     assert after is not None
-    others = [seat for seat in range(len(table.chairs)) if seat != step.seat]
+    others = [seat for seat in range(after.seats) if seat != step.seat]
     # Questions are compared first: they are at hand, and mostly decide it.
-    if any(before.asks.get(seat) != after.asks.get(seat) for seat in others):
-        return True
+    for seat in others:
+        if before.asks.get(seat) != after.asks.get(seat):
+            return True
     view = table.binding.game.view
     return any(view(before.state, seat) != view(after.state, seat) for seat in (None, *others))

@@ -10,8 +10,8 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
-from wordhall.games.contract import IllegalMove
 from wordhall.hall.refusal import HallRefusal
+from wordhall.refusal import Refusal
 from wordhall.store import Person, StoreUnavailable
 from wordhall.web.endpoint import Endpoint, File, Request, Stream
 from wordhall.web.fast_http import Exchange, exchange, lines, reply, start, whole
@@ -91,7 +91,7 @@ class Dispatcher:
                 await self._streams.serve(request, scope, receive, send)
                 return
             code, kind, body = await self._serve(endpoint, caller, request, ours, receive, extra)
-        except (HallRefusal, IllegalMove, BadRequest) as error:
+        except Refusal as error:
             told = problem(error, self._parts.tables.games.values())
             code, kind, body = status(error), JSON, encode(told)
             if code == 429:

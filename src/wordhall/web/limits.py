@@ -1,7 +1,8 @@
 """How often somebody may do something: a bucket for each person and each address.
 
 A bucket holds `burst` drops and fills up at `rate` drops a second; a call takes one, and a costly
-one more. An address gets far more than a person, because a school or a family shares one.
+one more. All that is kept of a bucket is when it will be full. An address gets far more than a
+person, because a school or a family shares one.
 """
 
 import ipaddress
@@ -48,7 +49,7 @@ class Limits:
         self._whole = rules
         self._rules = rules  # this node's share of them
         self._clock = clock
-        self._buckets: dict[tuple[Kind, str], tuple[float, float]] = {}  # drops, when
+        self._full: dict[tuple[Kind, str], float] = {}  # when each bucket will be full
 
     def divide(self, nodes: int) -> None:
         """Allow this node a fair part of what all of them may allow together."""
@@ -67,28 +68,22 @@ class Limits:
         return early
 
     def _take(self, key: tuple[Kind, str], rate: Rate, now: float, cost: float) -> float:
-        drops, at = self._buckets.get(key, (rate.burst, now))
-        drops = min(rate.burst, drops + (now - at) * rate.rate)
         cost = min(cost, rate.burst)  # of many nodes each has a small bucket
-        if drops < cost:
-            return (cost - drops) / rate.rate
-        if len(self._buckets) >= KEPT and key not in self._buckets:
+        full = max(self._full.get(key, now), now) + cost / rate.rate
+        early = full - now - rate.burst / rate.rate
+        if early > 0:
+            return early
+        if len(self._full) >= KEPT and key not in self._full:
             self._sweep(now)
-        self._buckets[key] = (drops - cost, now)
+        self._full[key] = full
         return 0
 
     def _sweep(self, now: float) -> None:
-        """Forget whoever's bucket is full again; if that is not enough, the oldest half."""
-
-        def full(key: tuple[Kind, str], drops: float, at: float) -> bool:
-            rule = self._rules[key[0]]
-            rate = rule.address if key[1].startswith("@") else rule.person
-            return drops + (now - at) * rate.rate >= rate.burst
-
-        self._buckets = {key: had for key, had in self._buckets.items() if not full(key, *had)}
-        if len(self._buckets) > KEPT // 2:
-            young = sorted(self._buckets.items(), key=lambda item: item[1][1])[KEPT // 2 :]
-            self._buckets = dict(young)
+        """Forget whoever's bucket is full again; if that isn't enough, the half that soonest is."""
+        self._full = {key: full for key, full in self._full.items() if full > now}
+        if len(self._full) > KEPT // 2:
+            late = sorted(self._full.items(), key=lambda item: item[1])[KEPT // 2 :]
+            self._full = dict(late)
 
 
 def _part(rate: Rate, nodes: int) -> Rate:

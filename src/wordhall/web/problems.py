@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from wordhall.games.contract import Game, IllegalMove
-from wordhall.hall.refusal import HallRefusal
+from wordhall.games.contract import Game
+from wordhall.refusal import Refusal
 from wordhall.texts import fill, find, texts
 from wordhall.web.schema import Problem
 
@@ -61,23 +61,21 @@ STATUS: Final = {
 }  # fmt: skip
 
 
-class BadRequest(Exception):
+class BadRequest(Refusal):
     """A request that cannot even be understood."""
 
     def __init__(self, code: str, status: int, **data: Any) -> None:
-        super().__init__(code)
-        self.code = code
+        super().__init__(code, **data)
         self.status = status
-        self.data = data
 
 
-def status(error: HallRefusal | IllegalMove | BadRequest) -> int:
+def status(error: Refusal) -> int:
     if isinstance(error, BadRequest):
         return error.status
     return STATUS.get(error.code, 409)
 
 
-def problem(error: HallRefusal | IllegalMove | BadRequest, games: Iterable[Game] = ()) -> Problem:
+def problem(error: Refusal, games: Iterable[Game] = ()) -> Problem:
     """A refusal in words: those of the house, or of the first of these games that has any."""
     if isinstance(own := error.data.get("say"), str):
         return Problem(code=error.code, say=own, data=error.data)

@@ -6,6 +6,7 @@ import msgspec
 
 from wordhall.audience.frame import Frame, Phase, Said, Sitting
 from wordhall.games.contract import Level, Result, Seat
+from wordhall.table.record import Moment
 from wordhall.table.settings import Watch
 from wordhall.table.speeds import Speed
 
@@ -255,14 +256,6 @@ class Talk(msgspec.Struct, kw_only=True):
     said: list[Said]
 
 
-class Moment(msgspec.Struct, kw_only=True):
-    """One step of a finished game with everything open, and as each seat saw it."""
-
-    n: int
-    view: Any  # all open
-    seats: list[Any]  # by seat
-
-
 class Replay(msgspec.Struct, kw_only=True):
     table: TableCard
     frame: Frame  # the end, with the whole history
@@ -275,13 +268,6 @@ class Moments(msgspec.Struct, kw_only=True):
 
     moments: list[Moment]
     next: int | None
-
-
-class Insight(msgspec.Struct, kw_only=True):
-    """The best that a turn allowed: entry `n` is what was answered."""
-
-    n: int
-    best: list[Any]
 
 
 class GoOn(Body, kw_only=True):

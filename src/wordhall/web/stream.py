@@ -16,10 +16,11 @@ from wordhall.audience.audience import Lost
 from wordhall.audience.reader import AtOnce, Reader
 from wordhall.bus import message
 from wordhall.cup.cup import Cup
-from wordhall.games.contract import IllegalMove
 from wordhall.hall.chat import Talked
 from wordhall.hall.refusal import HallRefusal
+from wordhall.refusal import Refusal
 from wordhall.store import Person
+from wordhall.table.refusal import TableRefusal
 from wordhall.web.connections import Room
 from wordhall.web.endpoint import Request
 from wordhall.web.fast_http import exchange
@@ -147,7 +148,7 @@ class Streams:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             await send({"type": "http.response.body", "body": HELLO + lost, "more_body": True})
             for table, wanted in tables.items():
-                with contextlib.suppress(IllegalMove):  # it was removed this very moment
+                with contextlib.suppress(TableRefusal):  # it was removed this very moment
                     await self._audience.subscribe(reader, table, wanted)
                 # After the first frame, so that no line falls in between.
                 if said := await self._hall.chat.heard(table, request.named):
@@ -186,7 +187,7 @@ class Streams:
         """
         tables: dict[str, int | None] = {}
         lost = b""
-        refused: HallRefusal | IllegalMove | None = None
+        refused: Refusal | None = None
         wanted = dict.fromkeys(filter(None, request.query.get("tables", "").split(",")))
         if not wanted and not request.query.get("cups"):
             raise BadRequest("malformed", 400, why="the parameter `tables` is missing")
@@ -194,7 +195,7 @@ class Streams:
             table, _, seat = one.partition(":")
             try:
                 await self._hall.seen(table, request.named)
-            except (HallRefusal, IllegalMove) as error:
+            except Refusal as error:
                 refused = error
                 lost += event("gone", msgspec.json.encode(Lost(table=table, code=error.code)))
                 continue

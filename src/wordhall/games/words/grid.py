@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import cast
 
 from wordhall.games import crossing
 from wordhall.games.crossing import Face, Placement, Rows
 from wordhall.games.words.box import RULES, SIDE, SQUARES
-from wordhall.games.words.model import Tile
+from wordhall.games.words.model import Letter, Tile
 from wordhall.kernel import Board
 
 EMPTY: Rows = crossing.empty(SIDE)
@@ -38,7 +39,7 @@ def faces(tiles: Iterable[Tile]) -> list[Face]:
 def tiles_of(rows: Rows, row: int, column: int, down: bool, letters: str) -> tuple[Tile, ...]:
     """The tiles of a move that the kernel found: its letters fall on the free squares of a line."""
     laid = crossing.fall(rows, row, column, down, letters)
-    return tuple(Tile(r, c, face.upper(), face.islower()) for r, c, face in laid)
+    return tuple(Tile(r, c, cast(Letter, face.upper()), face.islower()) for r, c, face in laid)
 
 
 def square_name(row: int, column: int, down: bool) -> str:

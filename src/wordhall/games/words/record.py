@@ -1,10 +1,9 @@
 """What the facts of Words make of a state: `evolve` records them, and judges nothing."""
 
-from typing import Any
-
 import msgspec
 
 from wordhall.games.contract import Result, Seat
+from wordhall.games.crossing import Rows
 from wordhall.games.rack import in_order, take
 from wordhall.games.standing import changed, places
 from wordhall.games.words.box import TILES
@@ -43,19 +42,20 @@ def evolve(state: State | None, event: Event) -> State:
             return turned(
                 state,
                 last,
-                board=with_tiles(state.board, event.tiles),
-                racks=refilled(state, event.seat, worn(event.tiles), event.drawn),
-                bag=state.bag[len(event.drawn) :],
-                scores=changed(state.scores, event.seat, state.scores[event.seat] + event.points),
+                with_tiles(state.board, event.tiles),
+                refilled(state, event.seat, worn(event.tiles), event.drawn),
+                state.bag[len(event.drawn) :],
+                changed(state.scores, event.seat, state.scores[event.seat] + event.points),
             )
         case Swapped():
             racks = refilled(state, event.seat, event.tiles, event.drawn)
             last = Last(seat=event.seat, kind="swap", count=len(event.tiles))
-            return turned(state, last, racks=racks, bag=event.bag)
+            return turned(state, last, state.board, racks, event.bag, state.scores)
         case Shuffled():
             return msgspec.structs.replace(state, bag=event.bag)
         case Passed():
-            return turned(state, Last(seat=event.seat, kind="pass", clock=event.clock))
+            last = Last(seat=event.seat, kind="pass", clock=event.clock)
+            return turned(state, last, state.board, state.racks, state.bag, state.scores)
         case Stopped():
             return msgspec.structs.replace(
                 state, result=final(state, event.reason, state.scores, last=event.seat)
@@ -80,19 +80,28 @@ def worth(tiles: str) -> int:
 
 def worn(tiles: tuple[Tile, ...]) -> str:
     """Tiles as they were on the rack: a blank has no letter there (WW-7)."""
-    return "".join("?" if tile.blank else tile.letter for tile in tiles)
+    return "".join(["?" if tile.blank else tile.letter for tile in tiles])
 
 
 def refilled(state: State, seat: Seat, gone: str, drawn: str) -> tuple[str, ...]:
     return changed(state.racks, seat, in_order(take(state.racks[seat], gone) + drawn))
 
 
-def turned(state: State, last: Last, **now: Any) -> State:
+def turned(
+    state: State,
+    last: Last,
+    board: Rows,
+    racks: tuple[str, ...],
+    bag: str,
+    scores: tuple[int, ...],
+) -> State:
     """The state after a turn: the other seat's, and the turns without points counted (WW-8)."""
     silent = state.silent[last.seat] + 1 if last.clock else 0
-    return msgspec.structs.replace(
-        state,
-        **now,
+    return State(
+        board=board,
+        racks=racks,
+        bag=bag,
+        scores=scores,
         turn=1 - last.seat,
         turns=state.turns + 1,
         scoreless=0 if last.points else state.scoreless + 1,

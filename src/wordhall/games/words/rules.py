@@ -87,14 +87,15 @@ def play(state: State, tiles: tuple[Tile, ...], word_list: WordList) -> Played:
     take(state.racks[state.turn], worn(tiles))
     placed = placement(state.board, tiles)
     points, formed = kernel_board(state.board).place(*placed)
+    graph = word_list.graph
     for word, _ in formed:
-        if word.upper() not in word_list.graph:
+        if word.upper() not in graph:
             verdict = word_list.judge(word)
             raise IllegalMove("not-a-word", word=verdict.word, why=verdict.why, say=verdict.say)
     return Played(
         seat=state.turn,
         tiles=tiles,
-        words=tuple(Formed(word, worth) for word, worth in formed),
+        words=tuple([Formed(word, worth) for word, worth in formed]),
         points=points,
         drawn=state.bag[: len(tiles)],
     )

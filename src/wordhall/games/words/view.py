@@ -16,7 +16,7 @@ def view(state: State, seat: Seat | None) -> View:
     over = state.result is not None
     racks = tuple([rack if over or seat == own else None for own, rack in enumerate(state.racks)])
     # Counting what is hidden here equals counting what is seen and taking it from 104 (WW-18).
-    hidden = [rack for rack, seen in zip(state.racks, racks, strict=True) if seen is None]
+    hidden = [state.racks[own] for own, rack in enumerate(racks) if rack is None]
     return View(
         board=state.board,
         rack=None if seat is None else state.racks[seat],

@@ -15,7 +15,6 @@ from wordhall.store.rows import (
     Chair,
     ChatRule,
     Draft,
-    Ending,
     Entry,
     Guest,
     NewTable,
@@ -174,7 +173,7 @@ class PostgresStore(Retention):
         self,
         table: NewTable,
         entries: Sequence[Entry],
-        ending: Ending | None,
+        result: bytes | None,
         at: int,
         timers: Sequence[Timer] = (),
     ) -> None:
@@ -183,7 +182,7 @@ class PostgresStore(Retention):
                 return
             for entry in entries[:-1]:
                 await write(base, [Append(table=table.id, entry=entry)])
-            last = Append(table=table.id, entry=entries[-1], timers=tuple(timers), ending=ending)
+            last = Append(table=table.id, entry=entries[-1], timers=tuple(timers), result=result)
             await write(base, [last])
             await base.execute("UPDATE tables SET touched = $2 WHERE id = $1", table.id, at)
 

@@ -50,7 +50,7 @@ TIMERS: Final = """
         SET key = excluded.key, due = excluded.due, live = excluded.live
     )
 """
-# Beginnings and endings.
+# Games that begin and end.
 PHASES: Final = """
     , turned AS (
         SELECT given.* FROM unnest(
@@ -59,10 +59,6 @@ PHASES: Final = """
     ), phased AS (
         UPDATE tables SET phase = turned.phase, touched = turned.at, result = turned.result
         FROM turned WHERE id = turned.table_id
-    ), viewed AS (
-        INSERT INTO endings SELECT given.table_id, seat, view
-        FROM unnest($27::text[], $28::bigint[], $29::bytea[]) AS given (table_id, seat, view)
-        JOIN turned USING (table_id)
     ), undrafted AS (
         DELETE FROM drafts USING turned
         WHERE turned.phase = 'ended' AND drafts.table_id = turned.table_id
@@ -196,11 +192,11 @@ class Writer:
 async def write(base: Base, appends: Sequence[Append]) -> set[tuple[str, int]]:
     """Write entries with all that belongs to them; returns those that found their place."""
     rows = [columns(append.table, append.entry) for append in appends]
-    timed = [append for append in appends if append.timers is not None or append.ending is not None]
+    timed = [append for append in appends if append.timers is not None or append.result is not None]
     timers = [
         timer
         for append in timed
-        for timer in (append.timers or () if append.ending is None else ())
+        for timer in (append.timers or () if append.result is None else ())
     ]
     values = [
         *map(list, zip(*rows, strict=True)),
@@ -214,24 +210,15 @@ async def write(base: Base, appends: Sequence[Append]) -> set[tuple[str, int]]:
         [timer.live for timer in timers],
         [slot_of(timer.table) for timer in timers],
     ]
-    turned = [append for append in appends if append.entry.n == 1 or append.ending is not None]
+    turned = [append for append in appends if append.entry.n == 1 or append.result is not None]
     if not turned:
         return {(table, n) for table, n in await base.fetch(QUIET, *values)}
-    views = [
-        (append.table, seat, view)
-        for append in turned
-        if append.ending is not None
-        for seat, view in enumerate(append.ending.views)
-    ]
     values += [
         [append.table for append in turned],
         [append.entry.n for append in turned],
-        ["playing" if append.ending is None else "ended" for append in turned],
+        ["playing" if append.result is None else "ended" for append in turned],
         [append.entry.at for append in turned],
-        [None if append.ending is None else append.ending.result for append in turned],
-        [table for table, _, _ in views],
-        [seat for _, seat, _ in views],
-        [view for _, _, view in views],
+        [append.result for append in turned],
     ]
     return {(table, n) for table, n in await base.fetch(TURNING, *values)}
 

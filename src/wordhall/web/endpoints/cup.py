@@ -1,5 +1,7 @@
 """Tournaments: making one, entering it, its rounds, the judge's word, and its files."""
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 
 from wordhall.cup import registration
@@ -186,12 +188,6 @@ async def come_back(request: Request, body: PlayerChoice) -> CupCard:
     return card(request, cup)
 
 
-async def draw_seats(request: Request) -> CupCard:
-    cup = await directed(request)
-    await request.cups.draw(cup, request.person.id)
-    return card(request, cup)
-
-
 async def set_seats(request: Request, body: Seating) -> CupCard:
     cup = await directed(request)
     tables = tuple(map(tuple, body.tables))
@@ -205,34 +201,15 @@ async def set_openers(request: Request, body: Openers) -> CupCard:
     return card(request, cup)
 
 
-async def start_round(request: Request) -> CupCard:
-    cup = await directed(request)
-    await cup.start(request.person.id)
-    return card(request, cup)
+def by_director(act: Callable[[Cup, str], Awaitable[object]]) -> Callable[..., Awaitable[CupCard]]:
+    """What the director does to a tournament without saying more."""
 
+    async def handler(request: Request) -> CupCard:
+        cup = await directed(request)
+        await act(cup, request.person.id)
+        return card(request, cup)
 
-async def pause_round(request: Request) -> CupCard:
-    cup = await directed(request)
-    await cup.pause(request.person.id)
-    return card(request, cup)
-
-
-async def resume_round(request: Request) -> CupCard:
-    cup = await directed(request)
-    await cup.resume(request.person.id)
-    return card(request, cup)
-
-
-async def call_round(request: Request) -> CupCard:
-    cup = await directed(request)
-    await cup.call(request.person.id)
-    return card(request, cup)
-
-
-async def end_cup(request: Request) -> CupCard:
-    cup = await directed(request)
-    await cup.do(law.end, request.person.id)
-    return card(request, cup)
+    return handler
 
 
 # The judge.
@@ -367,21 +344,27 @@ ENDPOINTS = (
          summary="Leave the tournament, or the director takes a player out."),
     Endpoint(method="POST", path="/api/cups/{id}/return", handler=come_back, takes=PlayerChoice,
          gives=CupCard, limit="play", summary="Director: let somebody who left play again."),
-    Endpoint(method="POST", path="/api/cups/{id}/draw", handler=draw_seats, gives=CupCard,
-         limit="play", summary="Director: draw the seats of the next round by lot."),
+    Endpoint(method="POST", path="/api/cups/{id}/draw", handler=by_director(Cup.draw),
+         gives=CupCard, limit="play",
+         summary="Director: draw the seats of the next round by lot."),
     Endpoint(method="POST", path="/api/cups/{id}/seats", handler=set_seats, takes=Seating,
          gives=CupCard, limit="play", summary="Director: set the seats of the next round."),
     Endpoint(method="POST", path="/api/cups/{id}/openers", handler=set_openers, takes=Openers,
          gives=CupCard, limit="play", summary="Director: set who opens against whom next round."),
-    Endpoint(method="POST", path="/api/cups/{id}/start", handler=start_round, gives=CupCard,
-         limit="play", summary="Director: lay the next round's games and let its time run."),
-    Endpoint(method="POST", path="/api/cups/{id}/pause", handler=pause_round, gives=CupCard,
-         limit="play", summary="Director: stop the round and all its clocks for a while."),
-    Endpoint(method="POST", path="/api/cups/{id}/resume", handler=resume_round, gives=CupCard,
-         limit="play", summary="Director: let the round go on."),
-    Endpoint(method="POST", path="/api/cups/{id}/call", handler=call_round, gives=CupCard,
-         limit="play", summary="Director: end the round before its time."),
-    Endpoint(method="POST", path="/api/cups/{id}/end", handler=end_cup, gives=CupCard, limit="play",
+    Endpoint(method="POST", path="/api/cups/{id}/start", handler=by_director(Cup.start),
+         gives=CupCard, limit="play",
+         summary="Director: lay the next round's games and let its time run."),
+    Endpoint(method="POST", path="/api/cups/{id}/pause", handler=by_director(Cup.pause),
+         gives=CupCard, limit="play",
+         summary="Director: stop the round and all its clocks for a while."),
+    Endpoint(method="POST", path="/api/cups/{id}/resume", handler=by_director(Cup.resume),
+         gives=CupCard, limit="play",
+         summary="Director: let the round go on."),
+    Endpoint(method="POST", path="/api/cups/{id}/call", handler=by_director(Cup.call),
+         gives=CupCard, limit="play",
+         summary="Director: end the round before its time."),
+    Endpoint(method="POST", path="/api/cups/{id}/end", handler=by_director(Cup.end),
+         gives=CupCard, limit="play",
          summary="Director: close the tournament before its last round."),
     Endpoint(method="POST", path="/api/cups/{id}/rulings", handler=rule, takes=NewRuling,
          gives=CupCard, limit="play",

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import msgspec
 
 from wordhall.audience.frames import frame as frame_of
-from wordhall.games.contract import IllegalMove
 from wordhall.hall.hall import settings_of
 from wordhall.hall.refusal import HallRefusal
 from wordhall.lexicon import Verdict
 from wordhall.lexicon.word import spell
 from wordhall.store import TableRow
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.seating import seats_of
 from wordhall.table.table import Table
 from wordhall.texts import texts
@@ -66,7 +66,7 @@ async def game_texts(request: Request) -> dict[str, str]:
     """What a game says, in English where the language has no words for it."""
     game = request.hall.tables.games.get(request.path["game"])
     if game is None:
-        raise IllegalMove("no-game", game=request.path["game"])
+        raise TableRefusal("no-game", game=request.path["game"])
     package = game.package
     return {**texts(package), **texts(package, request.path["language"])}
 

@@ -5,12 +5,13 @@ from typing import Any
 import msgspec
 
 from wordhall.audience.frames import frame as frame_of
-from wordhall.games.contract import IllegalMove, Seat
+from wordhall.games.contract import Seat
 from wordhall.hall.refusal import HallRefusal
 from wordhall.table import command
 from wordhall.table import record as records
 from wordhall.table.fold import lasting
-from wordhall.table.record import Record
+from wordhall.table.record import Insight, Record
+from wordhall.table.refusal import TableRefusal
 from wordhall.table.table import Table
 from wordhall.web.card import card
 from wordhall.web.endpoint import FILE, Endpoint, File, Request
@@ -21,8 +22,6 @@ from wordhall.web.schema import (
     Consent,
     Draft,
     GoOn,
-    Insight,
-    Moment,
     Moments,
     Replay,
     SeatChoice,
@@ -121,15 +120,13 @@ async def page_of(request: Request, table: Table, start: int) -> Moments:
     """Steps of a game, of which one more is made to know whether another page follows."""
     found = await request.parts.aside(records.moments, table, start, STEPS + 1)
     return Moments(
-        moments=[Moment(n=one.n, view=one.view, seats=list(one.seats)) for one in found[:STEPS]],
+        moments=found[:STEPS],
         next=start + STEPS if len(found) > STEPS else None,
     )
 
 
 async def analysis(request: Request) -> list[Insight]:
-    table = await looked_through(request)
-    found = await request.parts.aside(records.insights, table)
-    return [Insight(n=one.n, best=one.best) for one in found]
+    return await request.parts.aside(records.insights, await looked_through(request))
 
 
 async def continue_from(request: Request, body: GoOn) -> TableCard:
@@ -182,7 +179,7 @@ async def import_game(request: Request, body: dict[str, Any]) -> TableCard:
     try:
         record = msgspec.convert(body, Record)
     except msgspec.ValidationError as error:
-        raise IllegalMove("record", why=str(error)) from None
+        raise TableRefusal("record", why=str(error)) from None
     table = await request.hall.tables.adopt(record, host)
     return card(table, request.named, request.hall.links)
 
