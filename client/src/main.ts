@@ -10,4 +10,11 @@ import { apply, settings } from "./settings.svelte";
 apply();
 await speak(settings.language);
 route.start();
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+target.replaceChildren(); // the frame that was shown until now
+mount(App, { target });
+
+// A page that the browser kept and shows again was asleep: its streams are cut, its views old.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});

@@ -136,3 +136,21 @@ def test_a_table_page_is_small(visit: Visit, game: str) -> None:
     asked = [url for url in requests if not url.startswith("data:")]
     assert len(asked) <= MOST_REQUESTS, "\n".join(asked)
     assert sum(sizes) < MOST_BYTES
+
+
+def test_a_page_that_the_browser_kept_is_loaded_again(visit: Visit) -> None:
+    """It was asleep: its streams are cut, and what it shows is old."""
+    page = visit("/settings", **table.DESK)
+    settle(page)
+    page.evaluate("window.kept = true")
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    settle(page)
+    assert page.evaluate("window.kept") is None
+
+
+def test_a_slow_script_leaves_the_frame_of_the_page_in_view(visit: Visit) -> None:
+    page = visit("/settings", **table.DESK)
+    page.route("**/assets/*.js", lambda route: None)  # it never comes
+    page.goto("/", wait_until="commit")
+    expect(page.get_by_text("Wordhall", exact=True)).to_be_visible()

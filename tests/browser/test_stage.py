@@ -1,11 +1,16 @@
 """The stage: big moments in the middle of the table, one at a time, for eyes and ears."""
 
+import re
+
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import table, test_typo
+from tests.browser import rigged, table, test_exposee, test_table, test_typo
 from tests.browser.conftest import Visit
 from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, fits
+from wordhall.games import GAMES
+from wordhall.lexicon import Lexicon
 
 
 def stage(page: Page) -> Locator:
@@ -88,3 +93,80 @@ def test_where_nothing_may_move_a_line_says_it_and_covers_nothing(
     expect(heading(nell, "Your word starts with TE")).to_be_visible()
     table.let_time_pass(nell)
     expect(line).to_have_count(0)
+
+
+def test_a_miss_is_said_at_its_tile_and_a_named_word_turns_over_on_the_stage(
+    visit: Visit, slow_hall: SlowHall
+) -> None:
+    graph = Lexicon.open().word_list(GAMES["exposee"].words).up_to_level(70, anchored=True).graph
+    nell = visit("/", **table.DESK, **table.MOVING)
+    test_exposee.lay_a_table_by_keyboard(nell, seats=2)
+    ida = test_exposee.sit_down(visit, nell, "Ida", **table.PHONE, **table.MOVING)
+    table.start_now(nell)
+    expect(nell.locator(".flag.mine")).to_be_visible()
+    secret = test_exposee.place("Nell", nell, graph)
+    expect(ida.locator(".guess .deeds")).to_be_visible()
+    for page in (nell, ida):
+        table.hold_timers(page)
+    guess_q(ida)
+    for page in (nell, ida):
+        expect(page.locator("[data-tip]")).to_have_text("Not Q. One miss left.")
+        expect(page.locator(".square .tried.cloth")).to_have_text("Q")
+        assert complaints(page) == [], "a miss"
+        assert fits(page)
+    number = ida.locator(".guess .chosen").get_attribute("aria-label")
+    assert number is not None
+    assert "not Q" in number
+    expect(heading(ida, "Tile 1 isn’t Q. Guess again")).to_be_visible()
+    ida.keyboard.type("q")
+    expect(ida.get_by_role("button", name="Q was tried")).to_have_attribute("aria-disabled", "true")
+    expect(ida.locator(".small-rack .tile")).to_have_count(10)
+
+    test_exposee.name_word("Ida", ida, secret)
+    for page, title in ((nell, "Ida named it"), (ida, "You named it")):
+        expect(stage(page)).to_contain_text(title)
+        expect(stage(page).locator(".meaning i")).to_be_visible()
+        expect(note(page)).to_contain_text("letters were still hidden")
+        expect(note(page).get_by_role("listitem")).to_have_count(2)
+        assert complaints(page) == [], "named"
+        assert fits(page)
+    points = note(ida).locator("li b").first.inner_text()
+    expect(ida.locator("[data-seat='1'] .points")).to_have_text(re.compile(rf"^{points[1:]}"))
+    ida.get_by_role("button", name="Continue").tap()
+    leave_stage(ida)
+
+
+def guess_q(page: Page) -> None:
+    page.locator(".guess [data-guess]").first.tap()
+    with table.answering(page):
+        page.locator("dialog button[aria-label='Q']").tap()
+        page.locator(".guess .deeds .main").tap()
+
+
+def test_all_seven_tiles_are_celebrated_and_so_is_the_winner(
+    visit: Visit, slow_hall: SlowHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rigged, "WORDS", (("AEINRST", "BEEIIOU"), "EFEATLOBTKDLAV"))
+    nell, omar = test_table.two(visit, **table.MOVING)
+    for page in (nell, omar):
+        table.hold_timers(page)
+    test_table.play(nell, Lexicon.open().word_list().graph)
+    for page, title in ((nell, "You used all seven tiles"), (omar, "Nell used all seven tiles")):
+        expect(stage(page)).to_contain_text(title)
+        assert complaints(page) == [], "seven tiles"
+        expect(page.locator(".sky .pill")).to_have_text(re.compile(r"^\+\d\d$"))
+    points = omar.locator(".sky .pill").inner_text()
+    expect(omar.locator("[data-seat='0'] .points")).to_have_text(re.compile(f"^{points[1:]}"))
+    nell.get_by_role("button", name="Continue").click()
+    leave_stage(nell)
+    omar.keyboard.press("Escape")
+    leave_stage(omar)
+
+    omar.get_by_role("button", name="Resign…").click()
+    omar.get_by_role("button", name="Resign", exact=True).click()
+    for page, title in ((nell, "You win"), (omar, "Nell wins")):
+        expect(stage(page)).to_contain_text(title)
+        assert complaints(page) == [], "winner"
+    nell.keyboard.press("Enter")
+    table.let_time_pass(nell)
+    expect(nell.get_by_text("Scoring")).to_be_visible()

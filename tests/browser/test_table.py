@@ -1,6 +1,7 @@
 """What people do at a table besides playing: talk, look words up, take back, resign, play again."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import table
 from tests.browser.conftest import Visit
 from tests.browser.slow import SlowHall
+from tests.browser.test_pages import complaints, fits
 from wordhall.kernel import Graph
 from wordhall.lexicon import Lexicon
 
@@ -17,13 +19,13 @@ def graph() -> Graph:
     return Lexicon.open().word_list().graph
 
 
-def two(visit: Visit) -> tuple[Page, Page]:
+def two(visit: Visit, **given: Any) -> tuple[Page, Page]:
     """Nell and Omar at a table of Words, with the tiles of rigged.py."""
-    nell = visit("/", **table.DESK)
+    nell = visit("/", **table.DESK, **given)
     nell.get_by_role("button", name="With friends: Words").click()
     nell.locator("dialog input").fill("Nell")
     nell.keyboard.press("Enter")
-    omar = visit(table.invitation(nell), **table.DESK)
+    omar = visit(table.invitation(nell), **table.DESK, **given)
     table.fill_in_name(omar, "Omar")
     table.start_now(nell)
     expect(nell.locator(".flag.mine")).to_be_visible()
@@ -97,6 +99,93 @@ def test_a_word_in_the_history_tells_its_meaning(
     word = play(nell, graph)
     omar.locator(".history").get_by_role("button", name=word, exact=True).click()
     expect(omar.get_by_role("heading", name=word)).to_be_visible()
+
+
+SHEETS = ("History", "Rules", "Invite", "Settings", "Resign…", "Leave")
+
+
+def test_whatever_a_phones_menu_opens_stays_open(visit: Visit, slow_hall: SlowHall) -> None:
+    """The menu's own sheet closes late, and must not take the next one with it."""
+    page = visit("/", **table.PHONE)
+    page.get_by_role("button", name="Play now: Words").click()
+    expect(page.locator("[role=grid]")).to_be_visible()
+    for name in SHEETS:
+        page.get_by_role("button", name="More", exact=True).tap()
+        page.locator("dialog").get_by_role("button", name=name, exact=True).tap()
+        expect(page.locator("dialog h2")).not_to_have_text("More")
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        expect(page.locator("dialog[open]")).to_have_count(1)
+        assert complaints(page) == [], name
+        assert fits(page), name
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_phone_shows_that_something_was_said(visit: Visit, slow_hall: SlowHall) -> None:
+    nell, omar = two(visit)
+    phone = table.watch(visit(table.watch_link(nell), **table.PHONE))
+    chat = phone.get_by_role("button", name="Chat")
+    expect(chat).to_have_accessible_name("Chat")
+    omar.get_by_role("tab", name="Chat").click()
+    omar.get_by_label("Say something…").fill("Hello")
+    omar.keyboard.press("Enter")
+    expect(chat).to_have_accessible_name(re.compile("1 unread"))
+    chat.tap()
+    expect(phone.get_by_role("log")).to_contain_text("Hello")
+    phone.keyboard.press("Escape")
+    expect(chat).to_have_accessible_name("Chat")
+
+
+def test_rules_and_settings_open_over_the_table_and_what_is_set_stays(
+    visit: Visit, slow_hall: SlowHall, graph: Graph
+) -> None:
+    nell, _ = two(visit)
+    nell.get_by_role("button", name="Rules").click()
+    expect(nell.get_by_role("heading", name="How to play Words")).to_be_visible()
+    nell.get_by_role("button", name="Back to the table").click()
+    nell.get_by_role("button", name="Settings").click()
+    for name in ("Dark", "High-contrast pieces", "Larger pieces"):
+        nell.get_by_label(name, exact=True).check()
+    nell.get_by_label("Coordinates on the board of Words").check()
+    nell.get_by_label("Ask before I play a word in Words").check()
+    assert complaints(nell) == []
+    nell.reload()
+    assert nell.evaluate("document.documentElement.matches('[data-contrast][data-large]')")
+    expect(nell.locator(".coordinate")).to_have_count(30)
+    seen = table.look(nell)
+    move = table.best(seen, graph)
+    assert move is not None
+    nell.get_by_role("button", name="Sort your tiles, A to Z").click()
+    assert list(table.look(nell).rack) == sorted(seen.rack)
+    table.type_move(nell, move, seen.board)
+    nell.keyboard.press("Enter")
+    expect(nell.get_by_role("heading", name=f"Play {move.word.upper()} for")).to_be_visible()
+    nell.locator("dialog .button.main").click()
+    expect(nell.locator(".flag.mine")).to_have_count(0)
+
+
+def test_the_cursor_leaves_the_board_with_the_turn(
+    visit: Visit, slow_hall: SlowHall, graph: Graph
+) -> None:
+    nell, _ = two(visit)
+    play(nell, graph)
+    expect(nell.locator("[data-direction]")).to_have_count(0)
+    expect(nell.locator("[data-row]:focus")).to_have_count(0)
+
+
+def test_a_square_lights_up_under_a_carried_tile(visit: Visit, slow_hall: SlowHall) -> None:
+    nell, _ = two(visit)
+    tile = nell.locator(".rail button").first.bounding_box()
+    square = nell.locator("[data-row='7'][data-column='7']").bounding_box()
+    assert tile is not None
+    assert square is not None
+    nell.mouse.move(tile["x"] + 10, tile["y"] + 10)
+    nell.mouse.down()
+    nell.mouse.move(square["x"] + 10, square["y"] + 10, steps=4)
+    expect(nell.locator(".target")).to_have_attribute("data-row", "7")
+    nell.mouse.up()
+    expect(nell.locator(".target")).to_have_count(0)
+    expect(nell.locator(".tile.laid")).to_have_count(1)
 
 
 def test_a_move_is_taken_back_with_the_consent_of_the_other(

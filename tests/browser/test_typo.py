@@ -305,6 +305,17 @@ def assert_no_hand_was_seen(page: Page, hands: set[str]) -> None:
         assert not [hand for hand in hands if f'"{hand}"' in text]
 
 
+def test_who_left_no_longer_holds_cards(visit: Visit, slow_hall: SlowHall) -> None:
+    omar = sit_down(visit)[1].page
+    omar.evaluate(
+        """(id) => fetch(`/api/tables/${id}/leave`, {
+          method: "POST", headers: { "content-type": "application/json" }, body: '{"seat":1}' })""",
+        omar.url.rpartition("/")[2],
+    )
+    expect(omar.locator(".fan")).to_have_count(0)
+    expect(omar.get_by_role("heading", name="Everyone picks a card")).to_be_visible()
+
+
 @table.each_look
 def test_nothing_stands_in_anyones_way_at_a_table_of_typo(
     visit: Visit, slow_hall: SlowHall, look: dict[str, Any]

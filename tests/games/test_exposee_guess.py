@@ -207,6 +207,13 @@ def test_the_words_and_who_earned_what_are_told_when_all_is_exposed(word_list: W
     assert (after.last.points, after.last.earned) == (8, (0, 0, 14))
 
 
+def test_all_look_at_an_uncovered_word_before_the_next_clock_starts(word_list: WordList) -> None:
+    state = cupboard(word_list, 3)
+    assert [ask.lead for ask in exposee.asks(state).values()] == [0]
+    after = answered(state, GuessWord(0, "CUPBOARD"), word_list=word_list)
+    assert [ask.lead for ask in exposee.asks(after).values()] == [3]
+
+
 def test_the_placer_gets_nothing_for_what_nobody_found(word_list: WordList) -> None:
     state = cupboard(word_list)
     while state.phase is not None:

@@ -237,6 +237,14 @@ def test_a_bonus_square_under_two_words_counts_in_both(word_list: WordList) -> N
     assert points(word_list, "8E O D9 O", "8D", "G") == 2 * (3 + 1) + 2 * (3 + 1)
 
 
+def test_all_look_at_seven_tiles_before_the_next_clock_starts(word_list: WordList) -> None:
+    state = position(racks=("READING", "E"))
+    few = answered(state, lay(state, "8E", "READ"), word_list)
+    assert [ask.lead for ask in words.asks(few).values()] == [0]
+    all_of_them = answered(state, lay(state, "8E", "READING"), word_list)
+    assert [ask.lead for ask in words.asks(all_of_them).values()] == [3]
+
+
 def test_all_seven_tiles_bring_35_points(word_list: WordList) -> None:
     assert points(word_list, "", "8E", "READING", rack="READING") == 11 + 35
     # After the multipliers, not under them.

@@ -77,11 +77,14 @@ export class Stage {
   /** A moment that covers the cloth. */
   covers = $derived(this.now !== null && !this.plain);
 
+  /** Whether there is a cloth to show it on. */
+  mounted = false;
   private waiting: Moment | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Of several that wait only the newest is shown. */
   show(moments: readonly Moment[]): void {
+    if (!this.mounted) return;
     for (const one of moments) {
       if (this.now) this.waiting = one;
       else this.open(one);

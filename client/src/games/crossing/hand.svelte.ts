@@ -57,7 +57,7 @@ export class Hand<View extends Dealt> {
   choosing: Choosing | null = $state.raw(null);
   hidden = $state(false);
   zoomed = $state(false);
-  sheet: "swap" | "pass" | "bag" | null = $state(null);
+  sheet: "swap" | "pass" | "bag" | "confirm" | null = $state(null);
   /** What Enter and the red button do; a game says what that is. */
   play: () => Promise<void> | void = () => {};
   drag = new Drag();
@@ -68,6 +68,13 @@ export class Hand<View extends Dealt> {
   my_turn = $derived.by(
     () => this.table.frame?.phase === "playing" && this.table.ask?.waits === true,
   );
+
+  /** The free square that a carried tile would fall on. */
+  target = $derived.by(() => {
+    const carried = this.drag.now;
+    const square = carried && square_under(carried.x, carried.y, this.board.length);
+    return square && !taken(this.board, square.row, square.column) ? square : null;
+  });
 
   constructor(readonly table: TableStore) {
     this.drafts = new DraftKeeper(table, () => ({ tiles: laying.answer_tiles(this.laid) }));
@@ -90,6 +97,19 @@ export class Hand<View extends Dealt> {
         }
       });
     });
+    let had_turn = false;
+    $effect(() => {
+      const { my_turn } = this;
+      if (had_turn && !my_turn) untrack(() => this.let_go());
+      had_turn = my_turn;
+    });
+  }
+
+  /** When the turn is over, nothing on the board waits for a key any more. */
+  private let_go(): void {
+    this.laid = { ...this.laid, spot: null, picked: null };
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && focused.closest("[data-board]")) focused.blur();
   }
 
   close(): void {
@@ -134,6 +154,12 @@ export class Hand<View extends Dealt> {
 
   shuffle(): void {
     this.set(laying.shuffle(this.laid));
+    sounds.slide();
+  }
+
+  /** A to Z, blanks last. */
+  sort(): void {
+    this.set(laying.sort(this.laid));
     sounds.slide();
   }
 

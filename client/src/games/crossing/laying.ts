@@ -120,6 +120,13 @@ export function shuffle(laying: Laying, random: () => number = Math.random): Lay
   return { ...laying, pieces };
 }
 
+/** A to Z, blanks last. */
+export function sort(laying: Laying): Laying {
+  const rank = (piece: Piece) => (piece.letter === BLANK ? "~" : piece.letter);
+  const pieces = laying.pieces.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  return { ...laying, pieces };
+}
+
 /** Bring a piece to another place on the rail. */
 export function shift(laying: Laying, id: number, place: number): Laying {
   const piece = laying.pieces.find((one) => one.id === id);

@@ -47,7 +47,7 @@ export function spelled(word: readonly Cell[], typed: string): Spelled {
       (cell, place) =>
         cell.letter === null || letters[place] === undefined || letters[place] === cell.letter,
     );
-    return { boxes, text: fits && letters.length >= word.length ? boxes.join("") : null, fits };
+    return { boxes, text: fits && boxes.every(Boolean) ? boxes.join("") : null, fits };
   }
   const left = [...letters];
   const boxes = word.map((cell) => cell.letter ?? left.shift() ?? "");

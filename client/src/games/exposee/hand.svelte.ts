@@ -28,7 +28,8 @@ export class ExposeeHand extends Hand<View> {
       !this.offer &&
       !this.table.sending &&
       this.formed !== null &&
-      this.formed.trouble === null,
+      this.formed.trouble === null &&
+      !this.refused?.tiles,
   );
 
   // A guess in the making.
@@ -99,7 +100,8 @@ export class ExposeeHand extends Hand<View> {
 
   private async check(): Promise<void> {
     if (!this.can_play) {
-      if (this.asked === "place" && this.formed?.trouble)
+      if (this.refused?.tiles) sounds.dull();
+      else if (this.asked === "place" && this.formed?.trouble)
         this.say_no(say(`problem.${this.formed.trouble}`, { least: 2 }));
       return;
     }

@@ -1,5 +1,6 @@
 /** A player's hand at a table of Words. */
 import { say } from "../../texts/say";
+import { settings } from "../../settings.svelte";
 import { sounds } from "../../sound/sounds";
 import type { TableStore } from "../../table/table_store.svelte";
 import { Hand } from "../crossing/hand.svelte";
@@ -11,17 +12,29 @@ export class WordsHand extends Hand<View> {
   judged = $derived(judge(this.board, this.laid.laid));
   can_play = $derived.by(
     () =>
-      this.my_turn && !this.table.sending && this.judged !== null && this.judged.trouble === null,
+      this.my_turn &&
+      !this.table.sending &&
+      this.judged !== null &&
+      this.judged.trouble === null &&
+      !this.refused?.tiles,
   );
 
   constructor(table: TableStore) {
     super(table);
-    this.play = () => this.play_words();
+    this.play = () => this.ask_or_play();
+  }
+
+  private ask_or_play(): Promise<void> | void {
+    if (this.can_play && settings.confirm && this.sheet !== "confirm") this.sheet = "confirm";
+    else return this.play_words();
   }
 
   private async play_words(): Promise<void> {
+    this.sheet = null;
     if (!this.can_play) {
-      if (this.judged?.trouble) this.say_no(say(`problem.${this.judged.trouble}`, { least: 2 }));
+      if (this.refused?.tiles) sounds.dull();
+      else if (this.judged?.trouble)
+        this.say_no(say(`problem.${this.judged.trouble}`, { least: 2 }));
       return;
     }
     const points = this.judged?.trouble === null ? this.judged.points : 0;

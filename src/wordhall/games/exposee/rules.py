@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wordhall.games.contract import Ask, Chance, IllegalMove, Left, Seat, Stop
+from wordhall.games.contract import STAGE_SECONDS, Ask, Chance, IllegalMove, Left, Seat, Stop
 from wordhall.games.exposee import guessing, placing
 from wordhall.games.exposee.box import (
     IDLE_ROUNDS,
@@ -103,6 +103,7 @@ def asks(state: State) -> Mapping[Seat, Ask]:
             seconds=options.place_seconds or None,
             # A word that was formed in time is not lost for want of a nod (EX-29).
             otherwise=TimeOut() if state.offer is None else Confirm(),
+            lead=STAGE_SECONDS if uncovered(state) else 0,
         )
         return {state.turn: ask}
     assert state.phase.guesser is not None
@@ -113,6 +114,12 @@ def asks(state: State) -> Mapping[Seat, Ask]:
         otherwise=TimeOut(),
     )
     return {state.phase.guesser: ask}
+
+
+def uncovered(state: State) -> bool:
+    """Whether the turn before ended with hidden tiles that were turned over, for all to look at."""
+    last = state.last
+    return last is not None and any(tile.number is not None for tile in last.tiles)
 
 
 def ways_on(state: State) -> tuple[Confirm | TakeBack, ...]:

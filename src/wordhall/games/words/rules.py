@@ -3,7 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wordhall.games.contract import Ask, Chance, IllegalMove, Left, Result, Seat, Stop
+from wordhall.games.contract import (
+    STAGE_SECONDS,
+    Ask,
+    Chance,
+    IllegalMove,
+    Left,
+    Result,
+    Seat,
+    Stop,
+)
 from wordhall.games.rack import in_order, take
 from wordhall.games.standing import may_stop
 from wordhall.games.words.box import RACK, TILES
@@ -48,7 +57,13 @@ def asks(state: State) -> Mapping[Seat, Ask]:
     if state.result:
         return {}
     # To go on without someone is no time-out of theirs (ALL-2).
-    ask = Ask(key=f"turn:{state.turns + 1}", kind="turn", otherwise=TimeOut(), skip=Pass())
+    ask = Ask(
+        key=f"turn:{state.turns + 1}",
+        kind="turn",
+        otherwise=TimeOut(),
+        skip=Pass(),
+        lead=STAGE_SECONDS if state.last and len(state.last.tiles) == RACK else 0,
+    )
     return {state.turn: ask}
 
 

@@ -1,0 +1,126 @@
+"""Nothing moves under a finger: boards, hands and main buttons keep their place through a turn."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import exposee, table, test_exposee, test_table, test_typo
+from tests.browser.conftest import Visit
+from tests.browser.slow import SlowHall
+from wordhall.games import GAMES
+from wordhall.lexicon import Lexicon
+
+DESK = {"viewport": {"width": 1366, "height": 768}}
+SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+each_screen = pytest.mark.parametrize("device", [DESK, SMALL], ids=["desk", "small-phone"])
+
+Box = tuple[float, float, float, float]
+
+
+def places(page: Page, *selectors: str) -> dict[str, Box]:
+    """Where things are, to the pixel; all of them within the window, and nothing to scroll."""
+    found = {}
+    high, wide = page.evaluate("[innerHeight, innerWidth]")
+    for selector in selectors:
+        box = page.locator(selector).first.bounding_box()
+        assert box is not None, selector
+        assert box["y"] + box["height"] <= high + 1, f"{selector} leaves the window"
+        assert box["x"] + box["width"] <= wide + 1, f"{selector} leaves the window"
+        found[selector] = (
+            round(box["x"]),
+            round(box["y"]),
+            round(box["width"]),
+            round(box["height"]),
+        )
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+    return found
+
+
+@each_screen
+def test_typo_stays_where_it_is_through_a_round(
+    visit: Visit, slow_hall: SlowHall, device: dict[str, Any]
+) -> None:
+    players = test_typo.sit_down(visit)
+    nell = players[0].page
+    page = visit("/", **device, storage_state=nell.context.storage_state())
+    page.goto(nell.url)
+    expect(page.locator(".fan .card")).to_have_count(4)
+    still = (".cloth", ".action-bar", ".rows")
+    at_first = places(page, *still)
+    hand = places(page, ".fan")[".fan"][:2]
+    for player, card in zip(players, "EESG", strict=True):
+        test_typo.pick(player, card)
+    expect(page.locator(".end").first).to_be_visible()
+    assert places(page, *still) == at_first, "placing"
+    test_typo.say(players[0], "R", 1, "front", "ERASE")
+    expect(page.get_by_role("heading", name="You say")).to_be_visible()
+    assert places(page, *still) == at_first, "doubted"
+    assert places(page, ".fan")[".fan"][1] == hand[1]
+    omar = visit("/", **device, storage_state=players[1].page.context.storage_state())
+    omar.goto(nell.url)
+    expect(omar.get_by_role("button", name="Fine by me")).to_be_visible()
+    assert places(omar, *still, ".votes .button.main", ".fan") is not None
+    assert places(omar, *still) == at_first, "doubting"
+
+
+@each_screen
+def test_words_stays_where_it_is_through_a_turn(
+    visit: Visit, slow_hall: SlowHall, device: dict[str, Any]
+) -> None:
+    nell, omar = test_table.two(visit)
+    page = visit("/", **device, storage_state=nell.context.storage_state())
+    page.goto(nell.url)
+    expect(page.locator(".rail .tile")).to_have_count(7)
+    still = (".cloth", ".rail", "button.play")
+    at_first = places(page, *still)
+    page.locator(".rail button").first.click()
+    assert places(page, *still) == at_first, "picked"
+    page.locator("[data-row='7'][data-column='7']").click()
+    expect(page.locator(".tile.laid")).to_have_count(1)
+    assert places(page, *still) == at_first, "laid"
+    test_table.play(nell, Lexicon.open().word_list().graph)
+    expect(page.locator(".flag.mine")).to_have_count(0)
+    assert places(page, *still) == at_first, "the other's turn"
+    test_table.play(omar, Lexicon.open().word_list().graph)
+    expect(page.locator(".flag.mine")).to_be_visible()
+    assert places(page, *still) == at_first, "again"
+
+
+@each_screen
+def test_exposee_stays_where_it_is_through_a_turn(
+    visit: Visit, slow_hall: SlowHall, device: dict[str, Any]
+) -> None:
+    graph = Lexicon.open().word_list(GAMES["exposee"].words).up_to_level(70, anchored=True).graph
+    nell = visit("/", **table.DESK)
+    test_exposee.lay_a_table_by_keyboard(nell, seats=2)
+    ida = test_exposee.sit_down(visit, nell, "Ida", **device)
+    table.start_now(nell)
+    page = visit("/", **device, storage_state=nell.context.storage_state())
+    page.goto(nell.url)
+    expect(page.locator(".rail .tile")).to_have_count(10)
+    still = (".cloth", ".port", ".action-bar")
+    at_first = places(page, *still)
+    scroll = "(port) => [port.scrollLeft, port.scrollTop]"
+    scrolled = page.locator(".port").evaluate(scroll)
+    placing = places(page, ".rail", "button.play")
+    page.locator(".rail button").first.click()
+    page.locator("[data-row='10'][data-column='10']").click()
+    expect(page.locator(".square .hold")).to_have_count(1)
+    assert page.locator(".port").evaluate(scroll) == scrolled, "the board scrolled under a tile"
+    assert places(page, *still) == at_first, "laid"
+    assert places(page, ".rail", "button.play") == placing
+    page.get_by_role("button", name="Recall your tiles").click()
+    word = exposee.longest(exposee.look(page), graph)
+    assert word is not None
+    exposee.lay_word(page, word, touch=device is SMALL)
+    assert places(page, ".rail", "button.play") == placing
+    page.locator("button.play").click()
+    expect(page.locator(".offer")).to_be_visible()
+    assert places(page, *still) == at_first, "offered"
+    places(page, ".offer .button.main", ".small-rack")
+    page.get_by_role("button", name="Play it for").click()
+    expect(ida.locator(".guess .deeds")).to_be_visible()
+    assert places(ida, *still) == at_first, "guessing"
+    places(ida, ".guess .deeds .main", ".small-rack")
+    assert places(page, *still) == at_first, "guessed at"
