@@ -62,6 +62,7 @@ def serve(chosen: Chosen) -> None:
         proxies=hall.proxy,
         drain=hall.drain,
         workers=hall.workers,
+        keep=hall,
     )
 
 

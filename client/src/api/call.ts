@@ -76,6 +76,7 @@ const table = (id: string, rest = "") => `/api/tables/${encodeURIComponent(id)}$
 export const api = {
   me: () => call<Me>("GET", "/api/me"),
   sign_out: () => call<unknown>("DELETE", "/api/session"),
+  delete_me: () => call<unknown>("DELETE", "/api/me"),
   sign_out_elsewhere: () => call<unknown>("DELETE", "/api/sessions"),
   name: (name: string) => call<Me>("POST", "/api/me", { name }),
   games: () => call<GameCard[]>("GET", "/api/games"),

@@ -4,8 +4,12 @@ import asyncio
 import logging
 from typing import Final
 
+import msgspec
+
 from wordhall.games.contract import Stop
+from wordhall.hall.retention import forget
 from wordhall.refusal import Refusal
+from wordhall.settings import Settings
 from wordhall.table import command
 from wordhall.table.node import Node
 from wordhall.table.tables import Tables
@@ -34,11 +38,15 @@ async def clean_up(node: Node, tables: Tables) -> int:
     return cleaned
 
 
-async def keep_cleaning(node: Node, tables: Tables) -> None:
+async def keep_cleaning(node: Node, tables: Tables, keep: Settings) -> None:
+    """Put away and forget what is due, for as long as the hall is open."""
     while True:
         try:
             if cleaned := await clean_up(node, tables):
                 LOG.info("cleaned up", extra={"tables": cleaned})
+            removed = msgspec.structs.asdict(await forget(node, keep))
+            if any(removed.values()):
+                LOG.info("forgotten", extra=removed)
         except Exception as error:
             LOG.error("cleaning up failed", exc_info=error)
         await asyncio.sleep(BETWEEN)

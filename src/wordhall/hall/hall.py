@@ -3,6 +3,7 @@
 What happens in a game is the table's business; the hall knows who may do it.
 """
 
+import contextlib
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,12 +11,14 @@ import msgspec
 
 from wordhall.audience.audience import Audience
 from wordhall.audience.rights import NOTHING, eyes
+from wordhall.bus import message
 from wordhall.games.contract import Level, Seat
 from wordhall.hall.chat import Chat
 from wordhall.hall.links import Links
 from wordhall.hall.people import People
 from wordhall.hall.refusal import HallRefusal
 from wordhall.lexicon import Lexicon
+from wordhall.refusal import Refusal
 from wordhall.store import Chair, Person, TableRow
 from wordhall.table import command
 from wordhall.table.node import Node
@@ -25,9 +28,11 @@ from wordhall.table.settings import Settings
 from wordhall.table.state import TableState
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables
+from wordhall.texts import texts
 
 MOST_OPEN: Final = 50  # unfinished tables that one person may host
 MOST_WITH_BOTS: Final = 20  # of them with bots
+EVERY: Final = 10_000  # tables of one person, as good as all
 
 
 class Hall:
@@ -39,6 +44,7 @@ class Hall:
         self.links = links
         self.people = People(node)
         self.chat = Chat(node, audience, lexicon)
+        self._node = node
         self._store = node.store
 
     # Finding a table.
@@ -92,6 +98,26 @@ class Hall:
                 table = await self.tables.find(row.id)
                 await table.do(command.Rename(person.id, person.name, renamed.name))
         return renamed
+
+    async def delete(self, person: Person) -> None:
+        """Forget a person: they leave every game, and nothing of theirs is kept."""
+        for row in await self._store.tables_of(person.id, EVERY):
+            if row.phase == "ended":
+                continue
+            table = await self.tables.find(row.id)
+            for seat in seats_of(table.seating, person.id):
+                with contextlib.suppress(Refusal):
+                    await self.leave(person, table, seat)
+        now = self._node.clock.now()
+        name = texts()["seat.former"]
+        gone, stay = await self._store.delete_person(person.id, name, now)
+        for id in gone:
+            self._node.outbox.publish(message.Gone(id))
+        for id in stay:
+            # The name is in its first entry, too, so it is read anew.
+            self.tables.forget(id)
+            self._node.outbox.publish(message.Seats(id))
+        self._node.outbox.publish(message.Revoked(person.id))
 
     # Opening a table.
 

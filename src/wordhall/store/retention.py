@@ -32,6 +32,27 @@ AWAY = """
         WHERE p.person = people.id AND NOT c.over
     ) ORDER BY seen LIMIT ?
 """
+# A person's tables, whether someone else plays there, and on which seats they sit.
+TABLES_OF = """
+    SELECT table_id FROM chairs WHERE person = ? UNION SELECT id FROM tables WHERE host = ?
+    UNION SELECT table_id FROM guests WHERE person = ? AND kind = 'device'
+"""
+SHARED = """
+    SELECT 1 FROM chairs WHERE table_id = ? AND kind IN ('person', 'device', 'reserved')
+        AND person IS NOT NULL AND person <> ?
+"""
+SEATS = "SELECT seat FROM chairs WHERE table_id = ? AND person = ?"
+FIRST = "SELECT answer FROM log WHERE table_id = ? AND n = 1"
+# What else is kept of a person. A tournament's own record stays with its director.
+OF_PERSON = (
+    "DELETE FROM grants WHERE person = $1",
+    "DELETE FROM mutes WHERE person = $1",
+    "DELETE FROM mutes WHERE whom = $1",
+    "DELETE FROM remarks WHERE person = $1",
+    "DELETE FROM guests WHERE person = $1",
+    "DELETE FROM cup_people WHERE person = $1",
+    "DELETE FROM people WHERE id = $1",
+)
 GIVEN = "IN (SELECT value FROM json_each(?))"
 
 
@@ -80,6 +101,47 @@ class Retention(Cups):
             return len(people)
 
         return await self.writer.write(write)
+
+    async def delete_person(self, person: str, name: str, at: int) -> tuple[list[str], list[str]]:
+        def write(base: sqlite3.Connection) -> tuple[list[str], list[str]]:
+            mine = [id for (id,) in base.execute(TABLES_OF, (person, person, person))]
+            others = {id for id in mine if base.execute(SHARED, (id, person)).fetchone()}
+            alone = [id for id in mine if id not in others]
+            for id in others:
+                seats = base.execute(SEATS, (id, person)).fetchall()
+                started = base.execute(FIRST, (id,)).fetchone()
+                if started is not None:
+                    first = nameless(started[0], {seat for (seat,) in seats}, name)
+                    base.execute(
+                        "UPDATE log SET answer = ? WHERE table_id = ? AND n = 1", (first, id)
+                    )
+                base.execute(
+                    "UPDATE tables SET seating = seating + 1,"
+                    " host = CASE WHEN host = ? THEN NULL ELSE host END WHERE id = ?",
+                    (person, id),
+                )
+            base.execute(
+                "UPDATE chairs SET person = NULL, name = ? WHERE person = ?", (name, person)
+            )
+            for statement in OF_PERSON:
+                base.execute(statement.replace("$1", "?"), (person,))
+            listed = _listed(alone)
+            for rows in OF_TABLE:
+                base.execute(f"DELETE FROM {rows} WHERE table_id {GIVEN}", (listed,))
+            base.execute(f"DELETE FROM tables WHERE id {GIVEN}", (listed,))
+            base.execute("INSERT INTO revocations (person, at) VALUES (?, ?)", (person, at))
+            return alone, sorted(others)
+
+        return await self.writer.write(write)
+
+
+def nameless(start: bytes, seats: Collection[int], name: str) -> bytes:
+    """The first entry of a game, with another name on these seats."""
+    told = msgspec.json.decode(start)
+    for seat in seats:
+        if seat < len(told["chairs"]):
+            told["chairs"][seat]["name"] = name
+    return msgspec.json.encode(told)
 
 
 def _listed(ids: Iterable[str]) -> str:

@@ -197,6 +197,13 @@ class Store(Protocol):
         Their sessions and tokens go with them, and are noted in the list of revocations.
         """
 
+    async def delete_person(self, person: str, name: str, at: int) -> tuple[list[str], list[str]]:
+        """Forget one person at once: sessions, tokens, chat, and games that nobody else plays.
+
+        In games with others their seat gets this name. Returns the tables that are gone, and those
+        that stay. It is noted in the list of revocations.
+        """
+
     # People, guests and talk.
 
     async def save_person(self, person: Person) -> None:

@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from wordhall.bus import message
 from wordhall.hall.cleanup import keep_cleaning
+from wordhall.settings import Settings
 from wordhall.store.trouble import TROUBLE, unusable
 from wordhall.texts import texts
 from wordhall.unusable import Unusable
@@ -50,7 +51,9 @@ class Site:
         limits: Limits | None = None,
         room: Room = ROOM,
         client: Path | None = None,
+        keep: Settings | None = None,
     ) -> None:
+        self._keep = keep or Settings()  # for how long what is kept
         self.meters = Meters(parts)
         self.limits = limits or Limits(rules)
         self.trace = Trace(parts.links)
@@ -118,7 +121,7 @@ class Site:
             raise
         chores = [
             asyncio.create_task(self.streams.beat()),
-            asyncio.create_task(keep_cleaning(parts.node, parts.tables)),
+            asyncio.create_task(keep_cleaning(parts.node, parts.tables, self._keep)),
         ]
         yield
         for chore in chores:

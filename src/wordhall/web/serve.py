@@ -1,6 +1,8 @@
 """`wordhall serve`: the hall on one machine, with everything it keeps in one folder."""
 
 import asyncio
+import contextlib
+import ctypes
 import functools
 import gc
 import os
@@ -20,7 +22,7 @@ from wordhall.games import GAMES
 from wordhall.games.contract import Game
 from wordhall.hall.links import Links
 from wordhall.lexicon import Lexicon
-from wordhall.settings import folder
+from wordhall.settings import Settings, folder
 from wordhall.store import PostgresStore, SqliteStore
 from wordhall.store.trouble import unusable
 from wordhall.table.node import Node
@@ -41,6 +43,7 @@ IDLE: Final = 65  # seconds that a silent connection is kept
 SWITCH_INTERVAL: Final = 0.0005
 COLLECT_EVERY: Final = 0.25  # seconds between two searches for dead objects among the young
 FULL_COLLECTION_EVERY: Final = 14_400  # of them go over all objects once: every hour
+GIVE_BACK_EVERY: Final = 120  # of them give free memory back: every half minute
 YOUNG: Final = 100_000  # objects after which Python searches on its own, as when tables are loaded
 
 
@@ -57,6 +60,7 @@ def serve(
     rules: Mapping[Kind, Rule] = RULES,
     room: Room = ROOM,
     games: Mapping[str, Game] = GAMES,
+    keep: Settings | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT. What trusted `proxies` say of a client is believed.
 
@@ -91,6 +95,7 @@ def serve(
         rules=rules,
         room=room,
         games=games,
+        keep=keep,
     )
     connections = Connections(room.connections, raise_file_limit(), mark=site.trace.mark)
     config = uvicorn.Config(
@@ -178,7 +183,15 @@ def collect_garbage(loop: asyncio.AbstractEventLoop, times: int = 1) -> None:
     crowd is. Nobody is answered meanwhile.
     """
     gc.collect(2 if times % FULL_COLLECTION_EVERY == 0 else 1)
+    if times % GIVE_BACK_EVERY == 0:
+        give_back()
     loop.call_later(COLLECT_EVERY, collect_garbage, loop, times + 1)
+
+
+def give_back() -> None:
+    """Give memory that a flood has left free back to the system; glibc would keep it."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -5,7 +5,16 @@ from typing import Final
 
 from wordhall.store.postgres.connection import Base
 from wordhall.store.postgres.cups import Cups
-from wordhall.store.retention import OF_CUP, OF_TABLE
+from wordhall.store.retention import (
+    FIRST,
+    OF_CUP,
+    OF_PERSON,
+    OF_TABLE,
+    SEATS,
+    SHARED,
+    TABLES_OF,
+    nameless,
+)
 
 EXPIRED_TABLES: Final = """
     SELECT id FROM tables WHERE phase = 'ended' AND (touched < $1 OR touched < $2 AND NOT EXISTS (
@@ -74,3 +83,40 @@ class Retention(Cups):
             return len(people)
 
         return await self.transact(work)
+
+    async def delete_person(self, person: str, name: str, at: int) -> tuple[list[str], list[str]]:
+        async def work(base: Base, lost: bool) -> tuple[list[str], list[str]]:
+            await base.execute("LOCK TABLE revocations IN SHARE ROW EXCLUSIVE MODE")
+            mine = [row[0] for row in await base.fetch(numbered(TABLES_OF), *[person] * 3)]
+            others = {id for id in mine if await base.fetchval(numbered(SHARED), id, person)}
+            alone = [id for id in mine if id not in others]
+            for id in sorted(others):
+                seats = {row[0] for row in await base.fetch(numbered(SEATS), id, person)}
+                started = await base.fetchval(numbered(FIRST), id)
+                if started is not None:
+                    first = nameless(started, seats, name)
+                    question = "UPDATE log SET answer = $1 WHERE table_id = $2 AND n = 1"
+                    await base.execute(question, first, id)
+                await base.execute(
+                    "UPDATE tables SET seating = seating + 1,"
+                    " host = CASE WHEN host = $1 THEN NULL ELSE host END WHERE id = $2",
+                    person,
+                    id,
+                )
+            question = "UPDATE chairs SET person = NULL, name = $1 WHERE person = $2"
+            await base.execute(question, name, person)
+            for statement in OF_PERSON:
+                await base.execute(statement, person)
+            for rows in OF_TABLE:
+                await base.execute(f"DELETE FROM {rows} WHERE table_id = ANY($1)", alone)
+            await base.execute("DELETE FROM tables WHERE id = ANY($1)", alone)
+            await base.execute("INSERT INTO revocations (person, at) VALUES ($1, $2)", person, at)
+            return alone, sorted(others)
+
+        return await self.transact(work)
+
+
+def numbered(question: str) -> str:
+    """A question of SQLite with the places as PostgreSQL counts them."""
+    first, *rest = question.split("?")
+    return first + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))

@@ -117,6 +117,22 @@ async def sign_out_elsewhere(request: Request) -> None:
     await request.hall.people.sign_out_elsewhere(request.person, request.caller.session)
 
 
+async def delete_me(request: Request) -> None:
+    """Delete what is kept of this person; running tournaments are left, or ended before."""
+    person = request.person
+    for row in await request.cups.mine(person.id):
+        if row.over:
+            continue
+        if row.host == person.id:
+            raise HallRefusal("directing")
+        cup = await request.cups.cup(row.id)
+        number = cup.state.player_of(person.id)
+        if number is not None and not cup.state.players[number].left:
+            await cup.withdraw(number, "", person.id)
+    await request.hall.delete(person)
+    request.cookie = ""
+
+
 async def define(request: Request) -> Definition:
     """What a word means; at a table where a game is on, only words that everyone can see.
 
@@ -201,6 +217,9 @@ ENDPOINTS = (
          summary="Who this browser is; the name is empty until it was given."),
     Endpoint(method="POST", path="/api/me", handler=name_me, takes=Named, gives=Me, limit="name",
          summary="Give a name, or change it. The first time this sets the session cookie."),
+    Endpoint(method="DELETE", path="/api/me", handler=delete_me, limit="name", cost=5,
+         summary="Delete what is kept of me: name, sessions, tokens, chat, games against bots. I"
+         " leave every game, and in games with others my seat loses its name."),
     Endpoint(method="GET", path="/api/games", handler=games, gives=list[GameCard], limit="read",
          summary="The games of this hall, each with what a host can set."),
     Endpoint(method="GET", path="/api/games/{game}/texts/{language}", handler=game_texts,
