@@ -20,7 +20,7 @@ Box = tuple[float, float, float, float]
 
 def places(page: Page, *selectors: str) -> dict[str, Box]:
     """Where things are, to the pixel; all of them within the window, and nothing to scroll."""
-    found = {}
+    found: dict[str, Box] = {}
     high, wide = page.evaluate("[innerHeight, innerWidth]")
     for selector in selectors:
         box = page.locator(selector).first.bounding_box()

@@ -32,7 +32,7 @@ def test_the_wheel_opens_a_hall_on_a_machine_without_node_compiler_or_registry(
     subprocess.run([sys.executable, "-m", "venv", str(place)], check=True)
     bare = {"PATH": "/nowhere", "HOME": str(tmp_path / "home")}
     subprocess.run(
-        [place / "bin" / "python", "-m", "pip", "install", "-q", "--no-index"]
+        [str(place / "bin" / "python"), "-m", "pip", "install", "-q", "--no-index"]
         + ["--disable-pip-version-check", "--find-links", str(dist), "wordhall"],
         env=bare,
         check=True,
@@ -61,7 +61,7 @@ def test_the_sources_as_one_file_can_be_built(tmp_path: Path) -> None:
     (file,) = tmp_path.glob("wordhall-*.tar.gz")
     bin = Path(sys.executable).parent
     if THOROUGH:
-        command = [bin / "uv", "build", "-q", "--wheel", "--no-build-isolation"]
+        command = [str(bin / "uv"), "build", "-q", "--wheel", "--no-build-isolation"]
         subprocess.run([*command, "-o", str(tmp_path), str(file)], check=True)
         (wheel,) = tmp_path.glob("wordhall-*.whl")
         assert "wordhall/libwordhall_kernel.so" in zipfile.ZipFile(wheel).namelist()
@@ -70,7 +70,14 @@ def test_the_sources_as_one_file_can_be_built(tmp_path: Path) -> None:
     for needed in ("CMakeLists.txt", "Makefile", "NOTICE", "client/package.json"):
         assert (sources / needed).exists(), needed
     # Compiling takes a minute, so briefly one file has to do.
-    command = [bin / "cmake", "-S", ".", "-B", "build", f"-DCMAKE_MAKE_PROGRAM={bin / 'ninja'}"]
+    command = [
+        str(bin / "cmake"),
+        "-S",
+        ".",
+        "-B",
+        "build",
+        f"-DCMAKE_MAKE_PROGRAM={bin / 'ninja'}",
+    ]
     subprocess.run([*command, "-G", "Ninja"], cwd=sources, check=True, stdout=subprocess.DEVNULL)
     object = "CMakeFiles/wordhall_kernel.dir/kernel/graph.cpp.o"
     subprocess.run([bin / "ninja", "-C", "build", object], cwd=sources, check=True)
