@@ -63,6 +63,7 @@ def serve(chosen: Chosen) -> None:
         drain=hall.drain,
         workers=hall.workers,
         keep=hall,
+        monitor=hall.monitor,
     )
 
 

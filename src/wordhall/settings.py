@@ -51,6 +51,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: Annotated[
         int, Meta(ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
     ] = 8000
+    monitor: Annotated[
+        str | None,
+        Meta(
+            description="An address and port of its own for /metrics and /ready, such as"
+            " 127.0.0.1:9000; the hall's own address then has neither."
+        ),
+    ] = None
     proxy: Annotated[
         tuple[str, ...],
         Meta(description="A trusted reverse proxy: its address, or a network; may be repeated."),

@@ -12,13 +12,16 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.postgres import free_ports
 from tests.web.conftest import Come, Running
 from tests.web.guest import PATIENCE, Guest
 from tests.web.process import Process
 from tests.web.table import PASS, play, two
 from wordhall.store import PostgresStore, StoreUnavailable
 from wordhall.texts import texts
+from wordhall.unusable import Unusable
 from wordhall.web.limits import BOUNDLESS, Limits
+from wordhall.web.serve import address_of
 
 
 def until(done: Callable[[], Any]) -> Any:
@@ -200,3 +203,34 @@ def test_the_counters_show_what_matters_and_add_up(come: Come) -> None:
     assert counts == sorted(counts)
     assert buckets[-1][0] == "+Inf"
     assert counts[-1] == value("call_seconds_count", 'route="POST /api/me"')
+
+
+MONITORED = """
+import sys
+from pathlib import Path
+from wordhall.web.serve import serve
+serve(Path(sys.argv[1]), port=int(sys.argv[2]), monitor=MONITOR)
+"""
+
+
+def test_metrics_and_readiness_can_have_an_address_of_their_own(tmp_path: Path) -> None:
+    (port,) = free_ports(1)
+    code = MONITORED.replace("MONITOR", repr(f"127.0.0.1:{port}"))
+    hall = Process(tmp_path / "data", code=code)
+    try:
+        own = f"http://127.0.0.1:{port}"
+        assert httpx.get(f"{own}/ready").json() == {"ready": True}
+        assert "wordhall_memory_bytes" in httpx.get(f"{own}/metrics").text
+        assert httpx.get(f"{own}/health").status_code == 200
+        assert httpx.get(f"{own}/api/me").status_code == 404
+        for path in ("/ready", "/metrics"):
+            assert httpx.get(hall.address + path).status_code == 404
+        assert httpx.get(f"{hall.address}/health").status_code == 200
+    finally:
+        hall.end()
+
+
+@pytest.mark.parametrize("text", ["9000", "127.0.0.1", "127.0.0.1:x", "127.0.0.1:70000", ":9000"])
+def test_what_is_no_address_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(Unusable, match="is no address with a port"):
+        address_of(text)

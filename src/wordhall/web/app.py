@@ -52,7 +52,9 @@ class Site:
         room: Room = ROOM,
         client: Path | None = None,
         keep: Settings | None = None,
+        monitored: bool = False,
     ) -> None:
+        """`monitored`: metrics and readiness have an address of their own, and aren't here."""
         self._keep = keep or Settings()  # for how long what is kept
         self.meters = Meters(parts)
         self.limits = limits or Limits(rules)
@@ -63,12 +65,15 @@ class Site:
         parts.node.outbox.subscribe(message.Members, self._members_changed)
         self.streams = Streams(parts, self.meters, room)
         self._dispatchers = self._endpoints(ENDPOINTS)
+        watched = [Route("/metrics", self._metrics), Route("/ready", self._ready)]
+        self.monitor = Starlette(
+            routes=[*watched, Route("/health", health)], exception_handlers={HTTPException: refuse}
+        )
         self._rest = Starlette(
             routes=[
                 *_documents(),
-                Route("/metrics", self._metrics),
+                *([Route(route.path, nothing) for route in watched] if monitored else watched),
                 Route("/health", health),
-                Route("/ready", self._ready),
                 Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "DELETE"]),
                 Mount("/", Pages(client)),
             ],

@@ -26,6 +26,7 @@ from wordhall.settings import Settings, folder
 from wordhall.store import PostgresStore, SqliteStore
 from wordhall.store.trouble import unusable
 from wordhall.table.node import Node
+from wordhall.unusable import Unusable
 from wordhall.web import log
 from wordhall.web.app import Site
 from wordhall.web.connections import ROOM, Connections, Room, raise_file_limit
@@ -61,12 +62,14 @@ def serve(
     room: Room = ROOM,
     games: Mapping[str, Game] = GAMES,
     keep: Settings | None = None,
+    monitor: str | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT. What trusted `proxies` say of a client is believed.
 
     With a `database` (a PostgreSQL URI) any number of nodes serve one hall; all of them need the
     same `secret`, and with several `workers` this machine runs so many of them. For `drain` seconds
-    before it stops, a node says that it isn't ready.
+    before it stops, a node says that it isn't ready. With `monitor`, an address and a
+    port, metrics and readiness are there and nowhere else.
     """
     if why := misfit():
         print(f"wordhall: {why}", file=sys.stderr)
@@ -82,6 +85,7 @@ def serve(
     gc.set_threshold(YOUNG, 1, 2_000)
     sys.setswitchinterval(SWITCH_INTERVAL)
     sockets = [listen(host, port)]
+    watching = None if monitor is None else listen(*address_of(monitor))
     if workers > 1:
         if database is None:
             print("wordhall: several workers need a database", file=sys.stderr)
@@ -96,6 +100,7 @@ def serve(
         room=room,
         games=games,
         keep=keep,
+        monitored=watching is not None,
     )
     connections = Connections(room.connections, raise_file_limit(), mark=site.trace.mark)
     config = uvicorn.Config(
@@ -112,7 +117,7 @@ def serve(
         timeout_graceful_shutdown=GRACE,
     )
     try:
-        Server(config, site, drain).run(sockets)
+        Server(config, site, drain, watching).run(sockets)
     finally:
         if site.refusal is not None:
             raise site.refusal from None
@@ -194,6 +199,14 @@ def give_back() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
+def address_of(text: str) -> tuple[str, int]:
+    """An address and its port, as 127.0.0.1:9000 or [::1]:9000. Unusable if it is none."""
+    host, _, port = text.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise Unusable(f"{text} is no address with a port, such as 127.0.0.1:9000.")
+    return host.strip("[]"), int(port)
+
+
 def listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -211,9 +224,17 @@ def listen(host: str, port: int) -> socket.socket:
 class Server(uvicorn.Server):
     """Ends the streams as soon as it is told to stop: the server itself would wait for them."""
 
-    def __init__(self, config: uvicorn.Config, site: Site, drain: float = 0) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        site: Site,
+        drain: float = 0,
+        watching: socket.socket | None = None,
+    ) -> None:
         super().__init__(config)
         self._site = site
+        self._watching = watching
+        self._monitor: uvicorn.Server | None = None
         self._drain = drain
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -221,10 +242,27 @@ class Server(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         collect_garbage(self._loop)
+        if self.started and self._watching is not None:
+            await self._start_monitor(self._watching)
         if self.started and sockets:
             host, port = sockets[0].getsockname()[:2]
             shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
             print(f"The hall is open: http://{shown}:{port}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._monitor is not None and self._watching is not None:
+            await self._monitor.shutdown([self._watching])
+        await super().shutdown(sockets)
+
+    async def _start_monitor(self, watching: socket.socket) -> None:
+        """Answer whoever watches the hall at an address of their own, on the same event loop."""
+        config = uvicorn.Config(
+            self._site.monitor, lifespan="off", log_config=None, access_log=False, ws="none"
+        )
+        config.load()
+        self._monitor = uvicorn.Server(config)
+        self._monitor.lifespan = config.lifespan_class(config)
+        await self._monitor.startup([watching])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         hurry = self._site.draining  # told twice
