@@ -435,17 +435,50 @@ def test_bots_take_a_persons_time_or_none(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
-def test_bots_hand_in_soon_after_the_last_person(tmp_path: Path) -> None:
-    def ponders(*asked: Any) -> tuple[Any, float]:
-        return sample_game.bot(*asked)[0], 60
+def ponders(*asked: Any) -> tuple[Any, float]:
+    """A bot that would think for a minute."""
+    return sample_game.bot(*asked)[0], 60
 
+
+@pytest.mark.parametrize("limit", [Limit(), Limit(kind="relaxed")])
+def test_bots_hand_in_soon_after_the_last_person(tmp_path: Path, limit: Limit) -> None:
     async def test(r: Room) -> None:
-        await r.play(ANN, BOT, pauses=True, limit=Limit(kind="relaxed"))
+        await r.play(ANN, BOT, BOT, pauses=True, limit=limit)
         await r.pass_time(10)
         assert (await r.frame()).n == 1, "it takes its time while a person does"
         await r.answer(0, pick(1))
-        await r.pass_time(3)
+        await r.pass_time(0.9)
+        assert (await r.frame()).history[-1].by == "person"
+        await r.pass_time(2.1)
+        assert [entry.by for entry in (await r.frame()).history[-2:]] == ["bot", "bot"]
+
+    run(tmp_path, test, bot=ponders)
+
+
+@pytest.mark.parametrize("seconds", [0, 2, 60])
+def test_a_bot_answers_in_one_to_three_seconds_while_no_person_thinks(
+    tmp_path: Path, seconds: float
+) -> None:
+    def thinks(*asked: Any) -> tuple[Any, float]:
+        return sample_game.bot(*asked)[0], seconds
+
+    async def test(r: Room) -> None:
+        await r.play(BOT, BOT, options={"only": "roll"}, pauses=True)
+        await r.settle()
+        await r.pass_time(0.9)
+        assert (await r.frame()).n == 1, "nobody can follow a bot that is quicker"
+        await r.pass_time(2.1)
         assert (await r.frame()).history[-1].by == "bot"
+
+    run(tmp_path, test, bot=thinks)
+
+
+def test_bots_among_themselves_wait_for_nobody_at_a_relaxed_table(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(BOT, BOT, pauses=True, limit=Limit(kind="relaxed"), options={"rounds": 1})
+        for _ in range(20):
+            await r.settle()
+        assert (await r.frame()).phase == "ended"
 
     run(tmp_path, test, bot=ponders)
 

@@ -19,8 +19,9 @@ from wordhall.table.table import Table
 from wordhall.table.tables import Tables
 from wordhall.table.thinking import Thinking
 
-LEAST_PAUSE: Final = 1.0  # seconds that a person can follow
-LAST: Final = 3_000  # milliseconds after the last person in which bots hand in
+# Seconds: what a person can follow, and what one gladly waits for a bot (ALL-5).
+LEAST_PAUSE: Final = 1.0
+MOST_PAUSE: Final = 3.0
 
 log = logging.getLogger(__name__)
 
@@ -60,11 +61,12 @@ class Bots:
         position = table.position if table is not None else None
         if position is None or not self._thoughts or position.waits_for_people:
             return
-        soon = self._clock.now() + LAST
+        span = MOST_PAUSE - LEAST_PAUSE
         for seat, ask in position.asks.items():
             key = position.key(ask)
             question = (entry.table, seat, key)
             thought = self._thoughts.get(question)
+            soon = self._clock.now() + milliseconds(LEAST_PAUSE + span * self._chance.random())
             if thought is not None and thought.ready > soon:
                 self._thoughts[question] = msgspec.structs.replace(thought, ready=soon)
                 timer = Timer(table=entry.table, seat=seat, key=key, due=soon, kind="bot")
@@ -112,8 +114,9 @@ class Bots:
         answer, seconds = await self._ask(table, position, seat, ask)
         alone = table.settings.limit.kind == "relaxed" and not position.people
         slow = table.settings.pauses and not paused and not alone
-        pause = round(max(seconds, LEAST_PAUSE) * 1000) if slow else 0
-        return Thought(BotAnswer(seat, timer.key, answer, position.n), began + pause)
+        # The last person may have answered while it was thinking.
+        pause = pause_of(table.position or position, seconds) if slow else 0.0
+        return Thought(BotAnswer(seat, timer.key, answer, position.n), began + milliseconds(pause))
 
     async def _ask(
         self, table: Table, position: Position, seat: int, ask: Ask
@@ -127,3 +130,13 @@ class Bots:
         except Exception:
             log.exception("a bot of %s could not think", game.name)
             return ask.otherwise, 0
+
+
+def pause_of(position: Position, seconds: float) -> float:
+    """A bot takes a person's time only while people think about a question of their own."""
+    most = seconds if position.waits_for_people else MOST_PAUSE
+    return max(LEAST_PAUSE, min(seconds, most))
+
+
+def milliseconds(seconds: float) -> int:
+    return round(seconds * 1000)
