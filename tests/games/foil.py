@@ -56,7 +56,7 @@ def hand(
     nobody = (None,) * seats
     given = {
         "options": options,
-        "edition": 2,
+        "edition": 3,
         "seats": seats,
         "phase": "turns",
         "number": 1,

@@ -268,6 +268,70 @@ def test_a_word_that_everybody_wrote_needs_no_vote(word_list: WordList) -> None:
     assert (end.phase, points(end)) == ("check", (9, 4))
 
 
+@pytest.mark.parametrize(
+    ("seats", "options", "bots", "may"),
+    [
+        (3, CATEGORIES, (), True),
+        (4, CATEGORIES, (), True),
+        (2, CATEGORIES, (), False),
+        (3, CATEGORIES, (1,), False),
+        (3, Options(), (), False),
+    ],
+)
+def test_three_people_without_bots_may_make_categories_up(
+    word_list: WordList, seats: int, options: Options, bots: tuple[int, ...], may: bool
+) -> None:
+    state: Any = None
+    for event in foil.setup(seats, options, random.Random(0)):
+        state = foil.evolve(state, event)
+    for event in foil.seated(state, bots):
+        state = foil.evolve(state, event)
+    assert foil.view(state, 0).own_categories == may
+    if not options.categories:
+        return
+    own = Pick(own="  something  in a kitchen ")
+    if not may:
+        with pytest.raises(IllegalMove) as refused:
+            judged(state, own, word_list, state.dealer)
+        assert refused.value.code == "own-category"
+        return
+    dealt = answered(state, own, word_list, state.dealer)
+    assert foil.view(dealt, 0).title == "something in a kitchen"
+    (line,) = foil.tell(state, judged(state, own, word_list, state.dealer)[0], 1)
+    assert line.data == {"title": "something in a kitchen"}
+
+
+def test_every_word_of_a_category_of_ones_own_is_put_to_the_others(word_list: WordList) -> None:
+    state = turned(
+        "OLIN LTEAB", "| E", "| I", category="own", own_category="a zoo", options=CATEGORIES
+    )
+    papers = [write(state, "LION TABLE"), write(state, "LION -"), write(state, "- -")]
+    state = checked(state, papers, word_list)
+    assert [(one.word, one.authors) for one in state.ballot] == [("LION", (0, 1)), ("TABLE", (0,))]
+    for seat, vote in enumerate((Vote(), Vote(("TABLE",)), Vote(("TABLE",)))):
+        state = answered(state, vote, word_list, seat) if seat else state
+    assert state.refused == ("TABLE",)
+    assert state.sheet[-1].category == "a zoo"
+
+
+def between_two(word_list: WordList, word: str, edition: int = 3) -> State:
+    letters = "".join(sorted(word))
+    state = turned(letters, "| E", category="animal", options=CATEGORIES, edition=edition)
+    return checked(state, [write(state, word), write(state, "-")], word_list)
+
+
+def test_between_two_a_word_with_a_sense_near_the_category_counts(word_list: WordList) -> None:
+    """A monster is a living thing as animals are; a table is far from all of them."""
+    assert "animal" not in word_list.categories("MONSTER")
+    assert marks_of(between_two(word_list, "MONSTER"), 0)[0] == ("formed", "MONSTER", 14)
+    doubtful = between_two(word_list, "TABLE")
+    assert [one.word for one in doubtful.ballot] == ["TABLE"]
+    refused = answered(doubtful, Vote(("TABLE",)), word_list, 1)
+    assert marks_of(refused, 0)[0] == ("violation", "TABLE", -20)
+    assert answered(doubtful, Vote(), word_list, 1).refused == ()
+    assert between_two(word_list, "MONSTER", edition=2).phase == "accept", "as before at old tables"
+
+
 def test_hard_categories_can_be_chosen_and_are_never_drawn_by_lot(word_list: WordList) -> None:
     state = hand("", "", "", phase="category", options=CATEGORIES)
     assert foil.view(state, 0).hard == HARD_CATEGORIES

@@ -131,3 +131,23 @@ def test_every_category_has_a_name_a_title_and_enough_words(lexicon: Lexicon) ->
     for category in lexicon.categories:
         assert category.title
         assert len(lexicon.members(category.name)) >= (50 if category.hard else 100)
+
+
+@pytest.mark.parametrize(
+    ("word", "category", "near"),
+    [
+        ("MONSTER", "animal", True),  # a living thing, as animals are
+        ("MONSTERS", "animal", True),
+        ("STRAY", "animal", True),  # under the root, though nobody would list it
+        ("TABLE", "animal", False),
+        ("TEACHER", "animal", False),
+        ("XYZZY", "animal", False),
+        ("FATHER", "occupation", True),
+        ("PLUMBING", "occupation", False),
+        ("QUICK", "adverb", False),  # a list without a root has nothing near it
+    ],
+)
+def test_a_word_is_near_a_category_by_any_of_its_senses(
+    lexicon: Lexicon, word: str, category: str, near: bool
+) -> None:
+    assert lexicon.near(word, category) == near

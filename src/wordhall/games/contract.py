@@ -126,6 +126,11 @@ def as_it_is(state: Any, seat: Seat, draft: Any) -> Any:
     return draft
 
 
+def nothing_new(state: Any, bots: Collection[Seat]) -> list[Any]:
+    """Usually a game is the same whoever plays it."""
+    return []
+
+
 def nothing_drawn(state: Any, chance: Chance) -> list[Any]:
     """Usually nobody learns from an answer what comes next."""
     return []
@@ -208,6 +213,8 @@ class Game:
 
     # What a game may offer beyond its rules.
 
+    # Facts after those of `setup`, by the seats that bots play at the start.
+    seated: Callable[[Any, Collection[Seat]], list[Any]] = nothing_new
     # Who sits where in a rematch: for each chair the seat that its player had.
     rematch: Callable[[Result], Sequence[Seat]] = one_seat_on
     # Whether an answer may be taken back where only bots play against its seat, by the state before

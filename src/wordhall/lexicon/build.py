@@ -20,7 +20,7 @@ from wordhall.lexicon import (
     rating,
     source,
 )
-from wordhall.lexicon.categorize import categorize
+from wordhall.lexicon.categorize import categorize, near
 from wordhall.lexicon.glossary import Headword
 from wordhall.lexicon.inflection import Inflections
 from wordhall.lexicon.law import DRAWN, WordLaw
@@ -74,6 +74,7 @@ class Known(msgspec.Struct):
     levels: dict[str, int]
     ratings: dict[str, int]
     categories: dict[str, int]
+    near: dict[str, int]  # to categories, in some sense
     wordnet: WordNet
     own: list[Headword]  # with the meanings that we wrote
     notice: str
@@ -164,6 +165,7 @@ def gather(packages: Mapping[str, Mapping[str, bytes]]) -> Known:
         levels=levels,
         ratings=rating.rate(words, file("cuss", "index.js").decode(), forms.lemmas),
         categories=categorize(words, wordnet, names, forms.lemmas),
+        near=near(words, wordnet, forms.lemmas),
         wordnet=wordnet,
         own=[*own, *glossary.meanings()],
         notice=_notice(packages),
@@ -182,6 +184,7 @@ def compile_sections(known: Known, step: Callable[[str], None]) -> dict[str, byt
         "about": msgspec.json.encode(_about()),
         "all": kernel.compile_graph([word.upper() for word in words], anchored=False),
         "facts": facts,
+        "near": b"".join(layout.NEAR.pack(known.near.get(word, 0)) for word in words),
         "links": b"".join(layout.LINK.pack(link) for of_word in links for link in of_word),
         "spots": spots,
         "blocks": blocks,

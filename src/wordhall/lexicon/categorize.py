@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 
 from wordhall.lexicon.category import CATEGORIES, Category
 from wordhall.lexicon.name import Names
-from wordhall.lexicon.wordnet import WordNet
+from wordhall.lexicon.wordnet import KIND, KINDS_OF, WordNet
 
 USUAL_SENSES = 2  # that people think of first
+NEAR = 3  # steps up to a kind that two things share, from either
 
 
 def categorize(
@@ -24,10 +25,7 @@ def categorize(
         "name": names.given,
         "river": names.rivers,
     }
-    plurals: dict[str, list[str]] = {}
-    for form, origins in lemmas["n"].items():
-        for lemma in origins:
-            plurals.setdefault(lemma, []).append(form)
+    plurals = _plurals(lemmas)
     nouns = wordnet.index["n"].keys() & known
     usual = {word: wordnet.usual_senses(word, "n", USUAL_SENSES) for word in nouns}
     bits: dict[str, int] = {}
@@ -39,6 +37,48 @@ def categorize(
         for word in words & known:
             bits[word] = bits.get(word, 0) | 1 << number
     return bits
+
+
+def near(
+    known: set[str], wordnet: WordNet, lemmas: Mapping[str, Mapping[str, list[str]]]
+) -> dict[str, int]:
+    """For each word the categories that one of its senses is near to, as bits (FO-34).
+
+    Near is what is under a root in any sense, however unusual, and what shares a kind with a root
+    that is at most three steps above either.
+    """
+    plurals = _plurals(lemmas)
+    nouns = {word: wordnet.senses(word, "n") for word in wordnet.index["n"].keys() & known}
+    bits: dict[str, int] = {}
+    for number, category in enumerate(CATEGORIES):
+        close = {offset for root in category.roots.split() for offset in _close(wordnet, root)}
+        words = {word for word, senses in nouns.items() if not close.isdisjoint(senses)}
+        words |= {form for word in words for form in plurals.get(word, ())}
+        for word in words & known:
+            bits[word] = bits.get(word, 0) | 1 << number
+    return bits
+
+
+def _close(wordnet: WordNet, root: str) -> set[int]:
+    """The synsets under a root, and those close to it by way of a kind above both."""
+    part, offset = wordnet.root(root)
+    found = {under for _, under in wordnet.below((part, offset))}
+    kinds = {offset}
+    for _ in range(NEAR):
+        kinds = wordnet.linked(kinds, KIND)
+        below = kinds
+        for _ in range(NEAR):
+            below = wordnet.linked(below, KINDS_OF)
+            found |= below
+    return found
+
+
+def _plurals(lemmas: Mapping[str, Mapping[str, list[str]]]) -> dict[str, list[str]]:
+    plurals: dict[str, list[str]] = {}
+    for form, origins in lemmas["n"].items():
+        for lemma in origins:
+            plurals.setdefault(lemma, []).append(form)
+    return plurals
 
 
 def _under(wordnet: WordNet, category: Category, usual: Mapping[str, list[int]]) -> set[str]:

@@ -16,7 +16,7 @@ from wordhall import kernel
 from wordhall.lexicon.error import LexiconError
 
 MAGIC = b"WORDHALL"
-FORMAT = 3
+FORMAT = 4
 HEADER = struct.Struct("<8sQIIQ")  # magic, checksum of header and table, format, sections, size
 ROW = struct.Struct("<16sQQQ")  # name, offset, size, checksum
 COVERED = 16  # where the reach of the head's checksum begins
@@ -25,6 +25,7 @@ LINE = 64
 # What is known of a word, one record for each in alphabetical order, and one more at the end:
 # flags, SCOWL level, family rating, first link to definitions, categories.
 FACTS = struct.Struct("<HBBIQ")
+NEAR = struct.Struct("<Q")  # for each word the categories that it is near to, in some sense
 LINK = struct.Struct("<I")  # definition number << LINK_SHIFT | parts of speech
 SPOT = struct.Struct("<II")  # where a definition lies: block, offset in it
 BLOCK = struct.Struct("<I")  # where a block begins in the text; one more at the end

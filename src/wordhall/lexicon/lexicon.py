@@ -148,6 +148,16 @@ class Lexicon:
             self._members[category] = tuple(word for word, row in rows if row[4] & bit)
         return self._members[category]
 
+    def near(self, word: str, category: str) -> bool:
+        """Whether some sense of a word is near a category, though it isn't on the list (FO-34)."""
+        spelling = spell(word)
+        rank = self.all.rank(spelling) if spelling else -1
+        number = [of.name for of in self.categories].index(category)
+        if rank < 0:
+            return False
+        (bits,) = layout.NEAR.unpack_from(self._sections["near"], rank * layout.NEAR.size)
+        return bool(bits >> number & 1)
+
     @property
     def notice(self) -> str:
         """The licences of the sources, as they came with them."""

@@ -43,6 +43,8 @@ class Source(Protocol):
 
     def drawn(self, law: WordLaw, modern: bool) -> Graph | None: ...
 
+    def near(self, word: str, category: str) -> bool: ...
+
     def facts(self) -> Iterator[tuple[str, int, int, int]]: ...
 
     def members(self, category: str) -> tuple[str, ...]: ...
@@ -124,6 +126,10 @@ class WordList:
         """The categories that have a word on their lists."""
         entry = self._lexicon.entry(word)
         return () if entry is None else entry.categories
+
+    def near(self, word: str, category: str) -> bool:
+        """Whether some sense of a word is near a category that doesn't list it."""
+        return self._lexicon.near(word, category)
 
     def random(self, level: int, chance: Chance) -> str:
         """A harmless word of this list, of a SCOWL level up to this one."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 KINDS_OF = ("~", "~i")
+KIND = ("@", "@i")
 INSTANCE_OF = "@i"
 
 # A line of the index of senses: `water%1:17:00:: 09248053 2 41` says that in tagged texts the
@@ -122,6 +123,15 @@ class WordNet:
                     seen.add((part, offset))
                     queue.append((part, offset))
         return seen
+
+    def linked(self, offsets: set[int], links: tuple[str, ...]) -> set[int]:
+        """The noun synsets that a link of these kinds leads to from some others."""
+        return {
+            to
+            for offset in offsets
+            for link, part, to in self.synset("n", offset).pointers
+            if link in links and part == "n"
+        }
 
     def instances(self) -> Iterator[tuple[int, Synset]]:
         """The noun synsets that name one thing: a city, a river, a book, a person."""

@@ -313,6 +313,10 @@ def _start(table: TableState, given: command.Start, now: Now) -> Decision:
         chairs=seats.chairs,
     )
     events = game.setup(len(seats.chairs), options, Dice(now.chance))
+    state = None
+    for event in events:
+        state = game.evolve(state, event)
+    events += game.seated(state, [n for n, chair in enumerate(seats.chairs) if chair.kind == "bot"])
     answer = encode(control.anonymous(start))
     return Plan(
         seat=None, key=control.START, answer=answer, events=events, by="house", seating=seats

@@ -181,6 +181,7 @@ export class Hand {
   // Answers.
 
   pick = (category: string) => this.answer({ type: "pick", category });
+  makeUp = (own: string) => this.answer({ type: "pick", category: "", own });
   next = () => this.answer({ type: "next" });
   vote = () => this.answer({ type: "vote", refused: this.refusing });
 

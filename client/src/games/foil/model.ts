@@ -15,7 +15,7 @@ export type Kind =
   | "false-knock";
 
 export type Answer =
-  | { type: "pick"; category: string }
+  | { type: "pick"; category: string; own?: string }
   | { type: "draw" }
   | { type: "take"; count: number }
   | { type: "discard"; card: string }
@@ -64,6 +64,7 @@ export interface View {
   category: string | null;
   title: string;
   hard: string[];
+  own_categories: boolean;
   dealer: number;
   turn: number | null;
   turns: number;

@@ -6,7 +6,7 @@ from wordhall.games.foil.box import WORDS
 from wordhall.games.foil.history import tell
 from wordhall.games.foil.model import Answer, Event, Options, View
 from wordhall.games.foil.record import evolve, result, scores
-from wordhall.games.foil.rules import asks, decide, hand_in, setup
+from wordhall.games.foil.rules import asks, decide, hand_in, seated, setup
 from wordhall.games.foil.view import imagine, view
 
 game = Game(
@@ -41,6 +41,7 @@ game = Game(
     Event=Event,
     View=View,
     setup=setup,
+    seated=seated,
     asks=asks,
     decide=decide,
     evolve=evolve,

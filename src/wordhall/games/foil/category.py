@@ -16,6 +16,8 @@ class Measured(NamedTuple):
 NAMES: Final = {"city", "country", "name", "river"}
 CATEGORY_TITLES: Final = {one.name: one.title for one in CATEGORIES if one.name not in NAMES}
 
+OWN: Final = "own"  # the category of a dealer who has made one up
+
 MOST_WITHOUT: Final = 20.0  # percent of hands that may end without a knock
 # By `python -m bench.categories`; to be measured anew when the lists or the bots change.
 MEASURED: Final = {

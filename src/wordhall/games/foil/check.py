@@ -16,6 +16,7 @@ from wordhall.games.foil.box import (
     UNUSED_CARD,
     WHOLE_HAND,
 )
+from wordhall.games.foil.category import OWN
 from wordhall.games.foil.hand import same_letters, without
 from wordhall.games.foil.model import Ballot, Kind, Mark, State
 from wordhall.games.foil.rounds import variation
@@ -65,20 +66,32 @@ def words_claimed(state: State) -> Iterator[tuple[Seat, str]]:
 
 
 def ballot(state: State, word_list: WordList) -> tuple[Ballot, ...]:
-    """Good words that the category's list lacks: those who did not write them decide (FO-34)."""
+    """Good words that the category's list lacks: those who did not write them decide (FO-34).
+
+    Between two a word with a sense near the category needs nobody's consent. A category of the
+    dealer's own has no list.
+    """
     if state.category is None:
         return ()
     authors: dict[str, set[Seat]] = {}
     for seat, word in words_claimed(state):
-        if state.category in word_list.categories(word) or broken_rule(
-            state, word, word_list, frozenset()
-        ):
+        if fits(state, word, word_list) or broken_rule(state, word, word_list, frozenset()):
             continue
         authors.setdefault(word, set()).add(seat)
     here = {seat for seat in range(state.seats) if seat not in state.left}
     return tuple(
         Ballot(word, tuple(sorted(by))) for word, by in sorted(authors.items()) if here - by
     )
+
+
+def fits(state: State, word: str, word_list: WordList) -> bool:
+    """Whether a word is in the category without any doubt."""
+    category = state.category
+    if category is None or category == OWN:
+        return False
+    if category in word_list.categories(word):
+        return True
+    return state.seats == 2 and state.edition > 2 and word_list.near(word, category)
 
 
 def refusals(state: State) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:
             said = {"number": event.number, "round": event.round, "need": need(begun)}
             return [Line("hand", event.dealer, said)]
         case Picked():
-            title = CATEGORY_TITLES[event.category]
+            title = event.own or CATEGORY_TITLES[event.category]
             return [Line("picked-by-lot" if event.lot else "picked", event.seat, {"title": title})]
         case Drew():
             own = {"card": event.card} if event.seat == seat else {}

@@ -34,9 +34,10 @@ class Options(Value, kw_only=True):
 
 
 class Pick(Value, tag="pick"):
-    """The dealer's category for this hand."""
+    """The dealer's category for this hand, or one in the dealer's own words (FO-34)."""
 
-    category: str
+    category: str = ""
+    own: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Draw(Value, tag="draw"):
@@ -141,6 +142,10 @@ class Began(Value, kw_only=True, tag="began"):
     edition: int = 1  # of the rules
 
 
+class PeopleOnly(Value, tag="people-only"):
+    """Three people or more play without bots, so a dealer may make a category up (FO-34)."""
+
+
 class HandBegan(Value, kw_only=True, tag="hand"):
     number: int  # from 1
     round: int
@@ -151,6 +156,7 @@ class Picked(Value, kw_only=True, tag="picked"):
     seat: Seat
     category: str
     lot: bool = False  # by lot, as the dealer was silent
+    own: str = ""  # what the dealer calls it, if it is none of ours
 
 
 class Dealt(Value, kw_only=True, tag="dealt"):
@@ -257,6 +263,7 @@ class Stopped(Value, kw_only=True, tag="stopped"):
 
 Event = (
     Began
+    | PeopleOnly
     | HandBegan
     | Picked
     | Dealt
@@ -317,6 +324,8 @@ class State(Value, kw_only=True):
     round: int = 1
     dealer: Seat = 0
     category: str | None = None
+    own_category: str = ""  # what the dealer calls it
+    own_categories: bool = False  # whether dealers may make one up
     hands: tuple[str, ...] = ()  # in alphabetical order
     deck: str = ""
     pile: str = ""
@@ -358,6 +367,7 @@ class View(Value, kw_only=True):
     category: str | None
     title: str  # of the category: "an animal"
     hard: tuple[str, ...]  # categories, while the dealer chooses one
+    own_categories: bool  # whether the dealer may make one up
     dealer: Seat
     turn: Seat | None
     turns: int

@@ -22,6 +22,7 @@ from wordhall.games.foil.model import (
     Knocked,
     Line,
     Mark,
+    PeopleOnly,
     Picked,
     RanOut,
     Reshuffled,
@@ -59,7 +60,9 @@ def evolve(state: State | None, event: Event) -> State:
         case HandBegan():
             return hand_begun(state, event)
         case Picked():
-            return replace(state, category=event.category)
+            return replace(state, category=event.category, own_category=event.own)
+        case PeopleOnly():
+            return replace(state, own_categories=True)
         case Dealt():
             return replace(
                 state, phase="turns", hands=event.hands, deck=event.deck, pile=event.pile
@@ -115,6 +118,7 @@ def hand_begun(state: State, event: HandBegan) -> State:
         round=event.round,
         dealer=event.dealer,
         category=None,
+        own_category="",
         hands=("",) * state.seats,
         deck=state.deck + state.pile + "".join(state.hands),
         pile="",
@@ -195,7 +199,7 @@ def scored(state: State, event: Scored) -> State:
         dealer=state.dealer,
         points=points,
         knocker=state.knocker,
-        category=state.category,
+        category=state.own_category or state.category,
     )
     return replace(
         state,

@@ -1,6 +1,6 @@
 """Foil by the rulebook; docs/rules/foil.md names the test of every rule and ruling."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import zip_longest
 from typing import Any, Literal
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from wordhall.games.contract import ANY, Ask, Chance, IllegalMove, Left, Seat, Stop
 from wordhall.games.foil import check, turns
 from wordhall.games.foil.box import ALL_CARDS, HAND, MOST_HANDS
-from wordhall.games.foil.category import CATEGORY_TITLES, EASY_CATEGORIES
+from wordhall.games.foil.category import CATEGORY_TITLES, EASY_CATEGORIES, OWN
 from wordhall.games.foil.hand import check_groups, same_letters
 from wordhall.games.foil.model import (
     Balloted,
@@ -24,6 +24,7 @@ from wordhall.games.foil.model import (
     Knock,
     Next,
     Options,
+    PeopleOnly,
     Pick,
     Picked,
     Scored,
@@ -48,7 +49,8 @@ from wordhall.lexicon import WordList
 __all__ = ["asks", "decide", "evolve", "result", "scores", "setup"]
 
 
-EDITION = 2
+EDITION = 3
+FEWEST_FOR_OWN = 3  # players that a category of the dealer's own needs (FO-34)
 
 
 def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
@@ -62,6 +64,12 @@ def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
     )
     state = evolve(None, began)
     return [began, *new_hand(state, began.dealer, chance)]
+
+
+def seated(state: State, bots: Collection[Seat]) -> list[Event]:
+    """Three people without bots may make categories up: there are enough to judge the words."""
+    free = state.options.categories and state.seats >= FEWEST_FOR_OWN and not bots
+    return [PeopleOnly()] if free else []
 
 
 def new_hand(state: State, dealer: Seat, chance: Chance) -> list[Event]:
@@ -228,6 +236,8 @@ def decide(
 def pick(state: State, answer: Pick | str, chance: Chance) -> list[Event]:
     """The dealer names the category of the hand; for a silent one an easy one is drawn (FO-34)."""
     if isinstance(answer, Pick):
+        if own := " ".join(answer.own.split()):
+            return made_up(state, own, chance)
         if answer.category not in CATEGORY_TITLES:
             raise IllegalMove("no-such-category")
         picked = Picked(seat=state.dealer, category=answer.category)
@@ -235,6 +245,14 @@ def pick(state: State, answer: Pick | str, chance: Chance) -> list[Event]:
         names = EASY_CATEGORIES if state.edition > 1 else tuple(CATEGORY_TITLES)
         lot = names[chance.randrange(len(names))]
         picked = Picked(seat=state.dealer, category=lot, lot=True)
+    return [picked, deal(evolve(state, picked), chance)]
+
+
+def made_up(state: State, title: str, chance: Chance) -> list[Event]:
+    """A category in the dealer's own words: the others judge every word of the hand (FO-34)."""
+    if not state.own_categories:
+        raise IllegalMove("own-category", least=FEWEST_FOR_OWN)
+    picked = Picked(seat=state.dealer, category=OWN, own=title)
     return [picked, deal(evolve(state, picked), chance)]
 
 

@@ -36,8 +36,9 @@ def view(state: State, seat: Seat | None) -> View:
         scrambles=variation(state.options).scrambles,
         seconds=seconds(state),
         category=state.category,
-        title="" if state.category is None else CATEGORY_TITLES[state.category],
+        title=title(state),
         hard=HARD_CATEGORIES if state.phase == "category" else (),
+        own_categories=state.own_categories,
         dealer=state.dealer,
         turn=state.turn if state.phase == "turns" else None,
         turns=state.turns,
@@ -64,6 +65,11 @@ def view(state: State, seat: Seat | None) -> View:
         scores=scores(state),
         result=state.result,
     )
+
+
+def title(state: State) -> str:
+    """The category as it stands in a sentence."""
+    return state.own_category or CATEGORY_TITLES.get(state.category or "", "")
 
 
 def seconds(state: State) -> int:
