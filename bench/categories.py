@@ -57,30 +57,31 @@ def measure(category: str, word_list: WordList, games: int, seed: int) -> tuple[
     return played, without
 
 
+def report(names: list[str], games: int, seed: int) -> None:
+    """One JSON object for each category."""
+    word_list = Lexicon.open().word_list(FOIL.words)
+    for number, name in enumerate(names, 1):
+        progress = f"\r{number} of {len(names)}: {name}"
+        print(f"{progress:<50}", end="", file=sys.stderr, flush=True)
+        played, without = measure(name, word_list, games, seed)
+        line = {
+            "name": f"foil {name} without a knock",
+            "value": round(100 * without / played, 1),
+            "unit": "%",
+            "n": played,
+            "words": len(words_listed(word_list, MEDIUM, name)),
+        }
+        print(json.dumps(line), flush=True)
+    print(file=sys.stderr)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=80, help="of three hands, for each category")
+    parser.add_argument("--games", type=int, default=40, help="of three hands, for each category")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default=",".join(CATEGORY_TITLES), help="categories, with commas")
     asked = parser.parse_args()
-    word_list = Lexicon.open().word_list(FOIL.words)
-    names = asked.only.split(",")
-    for number, name in enumerate(names, 1):
-        print(f"\r{number} of {len(names)}: {name:<20}", end="", file=sys.stderr, flush=True)
-        played, without = measure(name, word_list, asked.games, asked.seed)
-        print(
-            json.dumps(
-                {
-                    "name": f"foil {name} without a knock",
-                    "value": round(100 * without / played, 1),
-                    "unit": "%",
-                    "n": played,
-                    "words": len(words_listed(word_list, MEDIUM, name)),
-                }
-            ),
-            flush=True,
-        )
-    print(file=sys.stderr)
+    report(asked.only.split(","), asked.games, asked.seed)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import lru_cache
+from random import Random
 from typing import NamedTuple
 
 from wordhall.games.contract import Ask, Chance, Level
@@ -11,7 +12,8 @@ from wordhall.games.foil.box import (
     LONGEST_GROUP,
     UNUSED_CARD,
 )
-from wordhall.games.foil.category import EASY_CATEGORIES, words_listed
+from wordhall.games.foil.category import EASY_CATEGORIES, OWN, words_listed
+from wordhall.games.foil.hand import without
 from wordhall.games.foil.mislead import misleading, pairs_kept
 from wordhall.games.foil.model import (
     Answer,
@@ -32,7 +34,11 @@ from wordhall.lexicon import EVERY, WordList
 
 
 class Style(NamedTuple):
-    vocabulary: int  # the SCOWL level of the rarest word it knows; all of them are harmless
+    vocabulary: int  # the SCOWL level of the rarest word it thinks of; all of them are harmless
+    recognizes: int  # and of the rarest one it finds in the others' letters
+    glance: float  # letters of the longest words that it sees in cards it has just been dealt
+    gains: float  # letters more with every turn that it has had to look at them
+    varies: float  # how much a look may be better or worse, in letters
     samples: int  # cards that it imagines to draw
     most: int  # cards that it takes from the pile at once
     tries: int  # orders that it tries to scramble a word
@@ -40,19 +46,20 @@ class Style(NamedTuple):
     slip: float  # how often it lets a card of a word go that it should have kept
     second: float  # seconds to see a word of four letters; a letter more takes MORE times as long
     patience: float  # seconds before it gives a word up
-    pause: tuple[float, float] = (2.0, 6.0)
 
 
 STYLES: dict[Level, Style] = {
-    "easy": Style(35, 2, 1, 1, False, 0.25, 55.0, 60.0, pause=(3.0, 8.0)),
-    "medium": Style(50, 4, 2, 4, False, 0.08, 32.0, 80.0, pause=(2.5, 7.0)),
-    "strong": Style(70, 10, 6, 12, True, 0.0, 17.0, 110.0),
-    "expert": Style(EVERY, 24, 12, 40, True, 0.0, 8.0, 150.0),
+    "easy": Style(55, EVERY, 3.6, 1.1, 1.5, 10, 8, 14, False, 0.04, 9.8, 120.0),
+    "medium": Style(60, EVERY, 3.8, 1.35, 1.5, 14, 10, 20, False, 0.0, 9.2, 130.0),
+    "strong": Style(80, EVERY, 6.5, 1.5, 4.5, 18, 12, 32, True, 0.0, 8.5, 140.0),
+    "expert": Style(EVERY, EVERY, 15.0, 0.0, 0.0, 24, 12, 40, True, 0.0, 8.0, 150.0),
 }
+QUICKEST, SLOWEST = 1.0, 3.0  # seconds of a turn
+COMMON = 35  # the SCOWL level of words that are thought of at once,
+RARE = 7  # and of how many letters the longest are when the others come to mind
 MORE = 1.4
 SEARCHED = 24  # cards of a hand that are searched to the last
 OWN_WORD = 4.0  # seconds to write one down
-HURRY = 0.2  # of the timer; nobody should wait longer for a bot
 PAIR = 0.15  # how much sooner a word is seen for each pair of letters left together
 
 
@@ -60,27 +67,51 @@ def bot(
     view: View, ask: Ask, level: Level, word_list: WordList, chance: Chance
 ) -> tuple[Answer, float]:
     style = STYLES[level]
-    graph = vocabulary(word_list, style.vocabulary, view.category)
-    quickest, slowest = style.pause
-    pause = quickest + (slowest - quickest) * chance.random() ** 2
+    known = vocabulary(word_list, style.vocabulary, view.category)
+    looks = view.turns // len(view.counts)
+    pause = QUICKEST + (SLOWEST - QUICKEST) * chance.random()
     match ask.kind:
         case "category":
             return pick(chance), pause
         case "turn":
-            return turn(view, graph, style, chance), pause
+            seen = sight(view, style, word_list, looks)
+            return turn(view, seen, Sight(known, LONGEST_GROUP), style, chance), pause
         case "scramble" | "lay":
-            return lay_out(view, graph, style, chance), pause * 2
+            return lay_out(view, Sight(known, LONGEST_GROUP), style, chance), view.seconds
         case "unscramble":
-            return unscramble(view, graph, style, chance)
+            passive = vocabulary(word_list, style.recognizes, view.category)
+            return unscramble(view, passive, style, chance)
         case "accept":
-            return Vote(refused(view)), pause / 2
-    return Next(), pause / 2
+            return Vote(refused(view)), pause
+    return Next(), pause
+
+
+class Sight(NamedTuple):
+    """The words that a bot can see in its cards at a moment."""
+
+    graph: Graph
+    longest: int
+
+
+def sight(view: View, style: Style, word_list: WordList, looks: int) -> Sight:
+    """Longer and rarer words are seen less often, and not at the first glance (FO-45).
+
+    People have good and bad days. Dice would be rolled again at every question, so the day hangs
+    on what stays the same: the points of the first hand, and in that one the card turned over.
+    """
+    pile = view.pile + (view.drawn if view.drew == "pile" else "")
+    day = view.sheet[0].points if view.sheet else pile[:1]
+    mind = Random(f"{view.turn} {day}")
+    longest = style.glance + style.gains * looks + style.varies * (2 * mind.random() - 1)
+    level = style.vocabulary if longest >= RARE else min(COMMON, style.vocabulary)
+    bounded = max(view.shortest, min(LONGEST_GROUP, int(longest)))
+    return Sight(vocabulary(word_list, level, view.category), bounded)
 
 
 @lru_cache(64)
 def vocabulary(word_list: WordList, level: int, category: str | None) -> Graph:
     """The words that a bot knows; in a category game those that are on the category's list."""
-    if category is None:
+    if category is None or category == OWN:
         return word_list.up_to_level(level).graph
     return Graph(compile_graph(words_listed(word_list, level, category), anchored=False))
 
@@ -91,8 +122,8 @@ def pick(chance: Chance) -> Pick:
 
 
 def refused(view: View) -> tuple[str, ...]:
-    """What others wrote, as it is not on the category's list; between two a bot lets it pass."""
-    if len(view.counts) == 2:
+    """What others wrote, as it is not on the category's list; of one without a list, nothing."""
+    if view.category == OWN:
         return ()
     own = {word for column in view.paper or () for word in column}
     return tuple(one.word for one in view.ballot if one.word not in own)
@@ -101,39 +132,41 @@ def refused(view: View) -> tuple[str, ...]:
 # Turns.
 
 
-def turn(view: View, graph: Graph, style: Style, chance: Chance) -> Answer:
+def turn(view: View, seen: Sight, known: Sight, style: Style, chance: Chance) -> Answer:
+    """Which cards go well together is felt before the words are seen, and a knock needs words."""
     hand = view.hand or ""
-    out = formed(view, graph, hand)
+    out = formed(view, seen, hand)
     could = not view.failed and goes_out(view, out)
     if could and (view.drew is not None or not style.draws):
         return Knock(tuple(out.words))
     if view.drew is None:
-        return draw(view, graph, style, out.points if could else None, chance)
-    card, kept = discard(view, graph, style, hand, chance)
+        return draw(view, known, style, out.points if could else None, chance)
+    card = discard(view, known, style, hand, chance)
+    kept = formed(view, seen, without(hand, card))
     if not view.failed and goes_out(view, kept):
         return Knock(tuple(kept.words), card)
     return Discard(card)
 
 
-def formed(view: View, graph: Graph, cards: str) -> Formed:
+def formed(view: View, seen: Sight, cards: str) -> Formed:
     """The best words of some cards, by what counts in this game; of many cards, good ones."""
     if len(cards) <= SEARCHED:
-        return best(view, graph, cards)
-    first = best(view, graph, cards[:SEARCHED])
+        return best(view, seen, cards)
+    first = best(view, seen, cards[:SEARCHED])
     rest = first.unused + cards[SEARCHED:]
     if len(rest) >= len(cards):
         return Formed(UNUSED_CARD * len(cards), [], cards)
-    more = formed(view, graph, rest)
+    more = formed(view, seen, rest)
     points = first.points - UNUSED_CARD * len(first.unused) + more.points
     return Formed(points, first.words + more.words, more.unused)
 
 
-def best(view: View, graph: Graph, cards: str) -> Formed:
+def best(view: View, seen: Sight, cards: str) -> Formed:
     if view.scrambles:
-        return best_words(graph, cards, view.need, view.shortest)
+        return best_words(seen.graph, cards, view.need, view.shortest, seen.longest)
     return Formed(
         *best_hand(
-            graph,
+            seen.graph,
             cards,
             letter=CHILDRENS_LETTER,
             bonus=CHILDRENS_LETTER,
@@ -142,7 +175,7 @@ def best(view: View, graph: Graph, cards: str) -> Formed:
             knock=1,
             need=view.need,
             least=view.shortest,
-            most=LONGEST_GROUP,
+            most=seen.longest,
         )
     )
 
@@ -151,56 +184,51 @@ def goes_out(view: View, out: Formed) -> bool:
     return not out.unused and any(len(word) >= view.need for word in out.words)
 
 
-def draw(view: View, graph: Graph, style: Style, sure: int | None, chance: Chance) -> Draw | Take:
+def draw(view: View, known: Sight, style: Style, sure: int | None, chance: Chance) -> Draw | Take:
     """The deck by what its cards would bring on average, or the top of the pile.
 
     Whoever could knock already loses nothing by drawing first: the card may go with the knock.
     """
     hand = view.hand or ""
-    worths = [after(view, graph, hand + card) for card in imagined(view, style.samples, chance)]
+    worths = [after(view, known, hand + card) for card in imagined(view, style.samples, chance)]
     if sure is not None:
         worths = [max(sure, worth) for worth in worths]
     most, answer = sum(worths) / max(1, len(worths)), None
     room = SEARCHED - len(hand)
     for count in range(1, min(style.most, len(view.pile), room) + 1):
-        worth = after(view, graph, hand + view.pile[-count:])
+        worth = after(view, known, hand + view.pile[-count:])
         if worth > most:
             most, answer = worth, Take(count)
     return answer or Draw()
 
 
-def after(view: View, graph: Graph, cards: str) -> float:
+def after(view: View, known: Sight, cards: str) -> float:
     """What a hand is worth when one card of it has gone, or when it goes out."""
-    out = formed(view, graph, cards)
+    out = formed(view, known, cards)
     if goes_out(view, out):
         return out.points
     return out.points + (1 if out.unused else -2)
 
 
-def discard(
-    view: View, graph: Graph, style: Style, hand: str, chance: Chance
-) -> tuple[str, Formed]:
+def discard(view: View, known: Sight, style: Style, hand: str, chance: Chance) -> str:
     """The card whose loss leaves the most, now and with the cards that may come."""
     taken = view.drawn if view.drew == "pile" and len(view.drawn) == 1 else ""
     may_go = [card for card in sorted(set(hand)) if card != taken or hand.count(card) > 1]
-    unused = set(formed(view, graph, hand).unused) & set(may_go)
+    unused = set(formed(view, known, hand).unused) & set(may_go)
     choice = may_go
     if unused and chance.random() >= style.slip:
         choice = sorted(unused)
     coming = imagined(view, style.samples, chance)
-    top: tuple[float, str, Formed] | None = None
-    for card in choice:
+
+    def worth(card: str) -> float:
         rest = hand.replace(card, "", 1)
-        kept = formed(view, graph, rest)
+        kept = formed(view, known, rest)
         if goes_out(view, kept) and not view.failed:
-            worth = 100.0 + kept.points
-        else:
-            hope = [formed(view, graph, rest + one).points for one in coming]
-            worth = kept.points + sum(hope) / max(1, len(hope))
-        if top is None or worth > top[0]:
-            top = (worth, card, kept)
-    assert top is not None
-    return top[1], top[2]
+            return 100.0 + kept.points
+        hope = [formed(view, known, rest + one).points for one in coming]
+        return kept.points + sum(hope) / max(1, len(hope))
+
+    return max(choice, key=worth)
 
 
 def imagined(view: View, count: int, chance: Chance) -> list[str]:
@@ -212,14 +240,16 @@ def imagined(view: View, count: int, chance: Chance) -> list[str]:
 # Words in the holder, and those of the others.
 
 
-def lay_out(view: View, graph: Graph, style: Style, chance: Chance) -> Scramble:
-    """The best words; the knocker's are those of the knock."""
-    hand = view.hand or ""
-    out = formed(view, graph, hand)
+def lay_out(view: View, known: Sight, style: Style, chance: Chance) -> Scramble:
+    """The best words that it knows, as there is time; whoever knocked goes on using all cards."""
+    out = formed(view, known, view.hand or "")
+    words = tuple(out.words)
+    if view.groups is not None and not goes_out(view, out):
+        words = tuple(next(iter(known.graph.anagrams(group)), group) for group in view.groups)
     if not view.scrambles:
-        return Scramble(tuple(out.words) if view.groups is None else view.groups)
-    groups = tuple(misleading(word, graph, style.tries, chance) for word in out.words)
-    return Scramble(groups, tuple(out.words))
+        return Scramble(words if view.groups is None else view.groups)
+    groups = tuple(misleading(word, known.graph, style.tries, chance) for word in words)
+    return Scramble(groups, words)
 
 
 def unscramble(view: View, graph: Graph, style: Style, chance: Chance) -> tuple[Write, float]:
@@ -249,4 +279,4 @@ def unscramble(view: View, graph: Graph, style: Style, chance: Chance) -> tuple[
         if spent > view.seconds:
             break
         paper[seat][number] = words[chance.randrange(len(words))]
-    return Write(tuple(map(tuple, paper))), min(spent, HURRY * view.seconds)
+    return Write(tuple(map(tuple, paper))), min(spent, view.seconds)

@@ -11,6 +11,7 @@ from wordhall.games.typo.record import extended
 from wordhall.kernel import Graph
 from wordhall.lexicon import EVERY, WordList
 
+QUICKEST, SLOWEST = 1.0, 3.0  # seconds of an answer
 COMMON = 50  # the SCOWL level of words that most people know
 
 # How often a card found no place, over 3,865 turns of 60 games between strong bots: what one would
@@ -25,22 +26,24 @@ HARD = {
 
 class Style(NamedTuple):
     vocabulary: int  # the SCOWL level of the rarest word it knows
-    samples: int = 0  # how often it imagines what the others choose; 0: looks at the rows alone
-    minds: float = 0.0  # how much it wants to be rid of hard cards
+    samples: int  # how often it imagines what the others choose
+    minds: float  # how much it wants to be rid of hard cards
     harms: float = 0.0  # how much it places against those who come after it
     keeps: float = 0.0  # how much it places for its own next cards
     bluffs: float = 0.0  # how often it says a word that it has made up, having no other
     baits: bool = False  # says words that the others may not know
     doubts: float = 0.0  # how sure it is that a word unknown to it does not exist
     eye: float = 0.0  # how much surer, the less the word begins like any that it knows
-    pause: tuple[float, float] = (1.5, 6.0)  # seconds
+    slips: float = 0.0  # how often it takes the first card or place that will do
 
 
 STYLES: dict[Level, Style] = {
-    "easy": Style(35, doubts=0.1, eye=0.4, pause=(3.0, 11.0)),
-    "medium": Style(50, minds=0.5, bluffs=0.1, doubts=0.2, eye=0.6, pause=(2.5, 9.0)),
+    "easy": Style(60, samples=10, minds=2.0, harms=0.3, keeps=0.6, bluffs=0.2, doubts=0.4, eye=0.8),
+    "medium": Style(
+        70, samples=12, minds=2.0, harms=0.3, keeps=0.6, bluffs=0.2, doubts=0.4, eye=0.8, slips=0.1
+    ),
     "strong": Style(
-        70, samples=12, minds=2.0, keeps=0.5, bluffs=0.25, doubts=0.3, eye=0.8, pause=(2.0, 7.0)
+        80, samples=20, minds=2.0, harms=0.7, keeps=0.8, bluffs=0.3, doubts=0.5, eye=0.8, slips=0.38
     ),
     "expert": Style(
         EVERY,
@@ -60,30 +63,24 @@ def bot(
 ) -> tuple[Any, float]:
     style = STYLES[level]
     known = word_list.up_to_level(style.vocabulary).graph
-    quickest, slowest = style.pause
-    # Most turns are quick, a few take long: a square of an even draw looks like that.
-    pause = quickest + (slowest - quickest) * chance.random() ** 2
+    pause = QUICKEST + (SLOWEST - QUICKEST) * chance.random()
     match ask.kind:
         case "pick":
             return pick(view, style, known, chance), pause
         case "place":
             return place(view, style, known, word_list, chance), pause
         case "doubt" if view.saying is not None:
-            return Vote(doubt=doubts(view, view.saying, style, known, chance)), pause / 2
-    return take(view, ask), pause / 2
+            return Vote(doubt=doubts(view, view.saying, style, known, chance)), pause
+    return take(view, ask), pause
 
 
 def pick(view: View, style: Style, known: Graph, chance: Chance) -> Pick:
     """The card that is worth most to be rid of, against what it costs if it finds no place."""
     hand = sorted(set(view.hand or ""))
-    if style.samples:
-        sure = odds.chances(view, known, style.samples, chance)
-    else:
-        sure = {card: 1 - 0.5 ** len(odds.spots(view.rows, card, known)) for card in hand}
-    if not style.minds:
-        # Someone who just looks for a card that fits somewhere.
-        able = [card for card in hand if sure[card]] or hand
+    if chance.random() < style.slips:
+        able = [card for card in hand if odds.fits(view.rows, card, known)] or hand
         return Pick(card=able[chance.randrange(len(able))])
+    sure = odds.chances(view, known, style.samples, chance)
     price = view.price.giving_up * (1 + style.minds * 0.2)
 
     def worth(card: str) -> float:
@@ -99,10 +96,10 @@ def place(
     able = odds.spots(view.rows, card, known)
     if not able:
         return bluff(view, style, known, chance)
-    if style.harms or style.keeps:
-        spot = max(able, key=lambda one: outlook(view, style, known, one))
-    else:
+    if chance.random() < style.slips:
         spot = able[chance.randrange(len(able))]
+    else:
+        spot = max(able, key=lambda one: outlook(view, style, known, one))
     return Place(row=spot.row, side=spot.side, word=name(spot, style, known, word_list, chance))
 
 
@@ -118,17 +115,18 @@ def outlook(view: View, style: Style, known: Graph, spot: Spot) -> float:
 
 
 def name(spot: Spot, style: Style, known: Graph, word_list: WordList, chance: Chance) -> str:
-    """A word that begins with the row; to be doubted with a true one is a gift."""
+    """A word that begins with the row: one that people know, or a bait.
+
+    To be doubted with a true word is a gift.
+    """
     first = known.rank(known.begins(spot.start, 1)[0])
 
     def drawn() -> str:
         return known.word(first + chance.randrange(spot.words))
 
-    if not style.baits:
-        return drawn()
     common = word_list.up_to_level(COMMON).graph
     tries = [drawn() for _ in range(8)]
-    return next((word for word in tries if word not in common), tries[0])
+    return next((word for word in tries if (word in common) != style.baits), tries[0])
 
 
 def bluff(view: View, style: Style, known: Graph, chance: Chance) -> Place | GiveUp:
