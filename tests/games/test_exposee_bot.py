@@ -5,11 +5,9 @@ import random
 import pytest
 
 from tests.games.exposee import answered, lay, placed, position
-from wordhall import arena
 from wordhall.games.contract import LEVELS, Level
 from wordhall.games.exposee import game as exposee
 from wordhall.games.exposee import guesser, placer
-from wordhall.games.exposee.bot import STYLES
 from wordhall.games.exposee.guesser import Could, Wits
 from wordhall.games.exposee.model import (
     Confirm,
@@ -21,10 +19,12 @@ from wordhall.games.exposee.model import (
     Swap,
     View,
 )
+from wordhall.games.exposee.placer import Taste
 from wordhall.games.exposee.view import view
-from wordhall.lexicon import Lexicon, WordList
+from wordhall.games.pace import QUICKEST, SLOWEST
+from wordhall.lexicon import EVERY, Lexicon, WordList
 
-SHARP = Wits(weighs=True, infers=True, depth=3)
+SHARP = Wits()
 BAG = "AABCDDEEEEFGHHIIJKLLMNNOOPQRRSSTTUVWXYZ" * 2
 
 
@@ -42,7 +42,9 @@ def thought_of(state: State, word_list: WordList, wits: Wits = SHARP) -> set[str
     assert view.phase is not None
     return {
         could.word
-        for could in guesser.hypotheses(view, view.phase, word_list.graph, word_list, wits)
+        for could in guesser.hypotheses(
+            view, view.phase, word_list.graph, word_list, wits, random.Random(1)
+        )
     }
 
 
@@ -81,7 +83,7 @@ def test_a_sharp_guesser_knows_that_a_hidden_s_makes_no_plural(word_list: WordLi
     state = placed(position(racks=("LENSAEIOUT", "A"), bag=BAG), "11K", "LENS", word_list)
     assert "LOTS" not in thought_of(state, word_list)
     assert "LENS" in thought_of(state, word_list)
-    assert "LOTS" in thought_of(state, word_list, Wits())
+    assert "LOTS" in thought_of(state, word_list, Wits(reads=0.0))
 
 
 def test_a_sharp_guesser_reads_the_words_across(word_list: WordList) -> None:
@@ -154,11 +156,26 @@ def test_a_bot_takes_a_persons_time(word_list: WordList) -> None:
     ask = exposee.asks(cupboard(word_list))[1]
     for level in LEVELS:
         _, pause = exposee.bot(seen(cupboard(word_list)), ask, level, word_list, random.Random(2))
-        quickest, slowest = STYLES[level].guessing
-        assert quickest <= pause <= slowest
+        assert QUICKEST <= pause <= SLOWEST
 
 
-def test_the_expert_beats_the_easy_bot_from_either_seat() -> None:
-    expert, easy = arena.play_round("exposee", ("expert", "easy"), seed=3, number=0)
-    assert (expert[0], easy[0]) == (2.0, 0.0)
-    assert expert[2] > 50
+def test_fewer_words_come_to_a_weaker_guessers_mind(word_list: WordList) -> None:
+    state = cupboard(word_list)
+    some = thought_of(state, word_list, Wits(recall=0.5))
+    assert some < thought_of(state, word_list)
+    assert len(some) > 10
+
+
+def test_a_placer_who_overlooks_long_plays_still_finds_a_short_one(word_list: WordList) -> None:
+    state = position("11G CUPBOARD", racks=("GARDENSEEE", "A"), bag=BAG)
+    graph = word_list.up_to_level(EVERY, anchored=True).graph
+
+    def tiles(sight: float) -> float:
+        taste = Taste(sight=sight)
+        plays = [
+            placer.place(seen(state, 0), graph, word_list, taste, random.Random(seed))
+            for seed in range(5)
+        ]
+        return sum(len(one.tiles) for one in plays if isinstance(one, Play))
+
+    assert 0 < tiles(0.3) < tiles(1.0)

@@ -8,8 +8,10 @@ from tests.games.game_under_test import playout
 from tests.games.kross import FULL, position, sheet, square
 from wordhall.games.contract import LEVELS, Level
 from wordhall.games.kross import game as kross
-from wordhall.games.kross.bot import STYLES
+from wordhall.games.kross.bot import REFLEX
+from wordhall.games.kross.box import SQUARES
 from wordhall.games.kross.model import Call, Enter, Last, Options, Pass, Reject, State, Wish
+from wordhall.games.pace import QUICKEST, SLOWEST
 from wordhall.lexicon import Lexicon, WordList
 
 # Every row waits for one of several letters, and no row for a Q.
@@ -24,7 +26,7 @@ def word_list(lexicon: Lexicon) -> WordList:
 def answer(state: State, seat: int, level: Level, word_list: WordList, seed: int = 0) -> object:
     ask = kross.asks(state)[seat]
     said, pause = kross.bot(kross.view(state, seat), ask, level, word_list, random.Random(seed))
-    assert pause >= 3  # a person reads the letter first
+    assert (REFLEX if isinstance(said, Reject) else QUICKEST) <= pause <= SLOWEST
     return said
 
 
@@ -85,9 +87,11 @@ def test_a_bots_final_letter_is_the_best_there_is(word_list: WordList) -> None:
     assert isinstance(answer(nothing, 1, "easy", word_list), Pass | Last)
 
 
-def test_a_bot_that_rejects_takes_no_less_than_a_persons_time() -> None:
-    for style in STYLES.values():
-        assert min(*style.reflex, *style.pause) >= 3
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_of_one_level_write_different_sheets(level: Level) -> None:
+    """They hear the same letters, and many squares are as good as each other."""
+    one, other = playout("kross", 0, level)[1][-1].after.sheets[:2]
+    assert sum(mine == yours for mine, yours in zip(one, other, strict=True)) < SQUARES / 2
 
 
 def test_the_ends_of_the_ladder_differ() -> None:

@@ -9,11 +9,12 @@ import pytest
 from tests.games.game_under_test import playout
 from tests.games.words import position
 from wordhall.games.contract import LEVELS, Ask, Level
+from wordhall.games.pace import QUICKEST, SLOWEST
 from wordhall.games.words import game as words
 from wordhall.games.words.advice import advise
-from wordhall.games.words.bot import STYLES, greedy
+from wordhall.games.words.bot import STYLES, Style, choose, greedy
 from wordhall.games.words.model import Pass, Play, Played, State, Swap
-from wordhall.lexicon import Lexicon, WordList
+from wordhall.lexicon import EVERY, Lexicon, WordList
 
 TURN = Ask(key="turn:1", kind="turn")
 
@@ -53,17 +54,16 @@ def test_a_bot_keeps_to_the_list_of_its_table(lexicon: Lexicon) -> None:
     assert banned == Pass()
 
 
-def test_lower_levels_choose_among_several_plays_and_the_expert_does_not(
-    word_list: WordList,
-) -> None:
-    state = position("8G CAT")
+def test_a_shorter_sight_overlooks_plays_of_many_tiles(word_list: WordList) -> None:
+    view = words.view(position("8G CAT", racks=("GARDENS", "AAAAAAA")), 0)
+    graph = word_list.up_to_level(EVERY).graph
 
-    def choices(level: Level) -> set[Any]:
-        return {answer(state, level, word_list, seed) for seed in range(20)}
+    def tiles(sight: float) -> int:
+        style = Style(EVERY, sight=sight)
+        plays = [choose(view, graph, style, random.Random(seed)) for seed in range(40)]
+        return sum(len(play.tiles) for play in plays if isinstance(play, Play))
 
-    assert len(choices("easy")) > 5
-    assert len(choices("medium")) > 2
-    assert len(choices("expert")) == 1
+    assert 40 * 1 < tiles(0.2) < tiles(0.6) < tiles(1.0) == 40 * 7
 
 
 def test_the_expert_keeps_a_blank_that_the_greedy_player_wastes(word_list: WordList) -> None:
@@ -129,11 +129,10 @@ def test_the_expert_plays_twice_when_the_other_seat_is_stuck(word_list: WordList
 def test_a_bot_takes_a_persons_time_but_never_long(word_list: WordList) -> None:
     view = words.view(position("8G CAT"), 0)
     for level in LEVELS:
-        shortest, longest = STYLES[level].pause
         pauses = [
             words.bot(view, TURN, level, word_list, random.Random(seed))[1] for seed in range(20)
         ]
-        assert shortest <= min(pauses) < max(pauses) <= longest
+        assert QUICKEST <= min(pauses) < max(pauses) <= SLOWEST
 
 
 def test_advice_names_the_best_plays_of_a_turn(word_list: WordList) -> None:

@@ -1,6 +1,7 @@
 """Bots that come too late: nobody moves for someone who is back, and nobody moves twice."""
 
 import asyncio
+import dataclasses
 import threading
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from tests.table import sample_game
 from tests.table.room import ANN, BEN, BOT, CAT, Room, grab, pick, refused, room, run
 from wordhall.games import GAMES
 from wordhall.games.contract import Ask
+from wordhall.games.kross.model import Enter, Reject
 from wordhall.lexicon import Lexicon
 from wordhall.store import StoreUnavailable
 from wordhall.table.command import BotAnswer, Leave, ShowUp, StandIn
@@ -144,5 +146,46 @@ def test_a_bots_draw_in_foil_that_comes_twice_does_not_become_a_discard(tmp_path
                 await r.do(BotAnswer(seat, key, draw, thought))
             view = table.binding.game.view(table.playing.state, seat)
             assert len(view.hand) == cards
+
+    asyncio.run(test())
+
+
+def test_a_bot_of_kross_that_was_too_late_to_reject_chooses_a_square(tmp_path: Path) -> None:
+    bot = SlowBot(Reject(), Enter(21))
+    games = {"kross": dataclasses.replace(GAMES["kross"], bot=bot)}
+
+    async def test() -> None:
+        async with room(tmp_path, games=games, word_lists=Lexicon.open()) as r:
+            await r.play(ANN, BEN, BOT, game="kross", options={"opens": 1})
+            await r.answer(0, {"type": "call", "letter": "Q"})
+            await bot.thinks()
+            await r.answer(1, {"type": "reject"})
+            bot.go_on.set()
+            await bot.thinks(2)
+            await r.settle()
+            table = await r.found()
+            assert [view.may_reject for view in bot.asked] == ["yes", "late"]
+            view = GAMES["kross"].view(table.playing.state, 2)
+            assert view.sheet.index("Q") == 21, "it was asked again, and nothing was written for it"
+            assert table.steps[-1].by == "bot"
+
+    asyncio.run(test())
+
+
+def test_bots_of_kross_enter_a_letter_soon_after_the_last_person(tmp_path: Path) -> None:
+    games = {"kross": GAMES["kross"]}
+
+    async def test() -> None:
+        async with room(tmp_path, games=games, word_lists=Lexicon.open()) as r:
+            await r.play(ANN, BOT, BOT, game="kross", options={"opens": 1}, pauses=True)
+            await r.answer(0, {"type": "call", "letter": "E"})
+            await r.settle()
+            await r.answer(0, {"type": "enter", "square": 0})
+            assert (await r.frame()).n == 3, "a bot takes a second at least"
+            await r.settle()
+            await r.pass_time(3)
+            table = await r.found()
+            assert [step.by for step in table.steps[-2:]] == ["bot", "bot"]
+            assert [sheet.count("E") for sheet in table.playing.state.sheets] == [1, 1, 1]
 
     asyncio.run(test())

@@ -7,32 +7,24 @@ from wordhall.games.exposee import guesser, placer
 from wordhall.games.exposee.guesser import Wits
 from wordhall.games.exposee.model import Confirm, View
 from wordhall.games.exposee.placer import Taste
+from wordhall.games.pace import pause
 from wordhall.lexicon import EVERY, WordList
-
-Pause = tuple[float, float]  # seconds, from the quickest to the slowest
 
 
 class Style(NamedTuple):
-    vocabulary: int  # the SCOWL level of the rarest word it knows; all of them are harmless
     taste: Taste
     wits: Wits
-    placing: Pause = (3.0, 9.0)
-    guessing: Pause = (1.5, 4.0)
 
 
-LOOKING: Pause = (0.8, 1.5)  # at what lies open, before confirming
-
+# A game has so many turns that luck evens out: levels that win three games of four from each other
+# lie close together.
 STYLES: dict[Level, Style] = {
     "easy": Style(
-        35,
-        Taste(among=15, slope=0.85),
-        Wits(guesses_at_random=True),
-        placing=(4.0, 11.0),
-        guessing=(2.0, 5.0),
+        Taste(50, beyond=0.55, sight=0.9, care=0.88), Wits(recall=0.9, reads=0.85, depth=2)
     ),
-    "medium": Style(50, Taste(among=4, slope=0.4), Wits(sure=0.34)),
-    "strong": Style(70, Taste(weighs=True), Wits(weighs=True, sure=0.34)),
-    "expert": Style(EVERY, Taste(weighs=True), Wits(weighs=True, infers=True, depth=3)),
+    "medium": Style(Taste(70, beyond=0.4, sight=0.95, care=0.93), Wits(recall=0.95, reads=0.93)),
+    "strong": Style(Taste(70, beyond=0.7, sight=0.97, care=0.97), Wits(recall=0.97, reads=0.97)),
+    "expert": Style(Taste(), Wits()),
 }
 
 
@@ -41,15 +33,8 @@ def bot(
 ) -> tuple[Any, float]:
     style = STYLES[level]
     if view.offer is not None:
-        return Confirm(), pause(LOOKING, chance)
-    graph = word_list.up_to_level(style.vocabulary, anchored=True).graph
+        return Confirm(), pause(chance)
+    graph = word_list.up_to_level(EVERY, anchored=True).graph
     if ask.kind == "guess":
-        answer: Any = guesser.guess(view, graph, word_list, style.wits, chance)
-        return answer, pause(style.guessing, chance)
-    return placer.place(view, graph, word_list, style.taste, chance), pause(style.placing, chance)
-
-
-def pause(span: Pause, chance: Chance) -> float:
-    """Most answers are quick, a few take long: a square of an even draw looks like that."""
-    quickest, slowest = span
-    return quickest + (slowest - quickest) * chance.random() ** 2
+        return guesser.guess(view, graph, word_list, style.wits, chance), pause(chance)
+    return placer.place(view, graph, word_list, style.taste, chance), pause(chance)

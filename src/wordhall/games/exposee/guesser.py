@@ -1,8 +1,9 @@
 """How a bot guesses: the words that could lie there, and the guess that is worth most."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from math import comb
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import comb, prod
+from operator import itemgetter
 from typing import NamedTuple
 
 from wordhall.games.contract import Chance
@@ -32,11 +33,9 @@ class Could(NamedTuple):
 class Wits(NamedTuple):
     """How a bot guesses."""
 
-    weighs: bool = False  # how likely the tiles of a word are, and how common the word is
-    infers: bool = False  # from what lies open, and from the words that cross
-    depth: int = 0  # guesses that it thinks ahead
-    sure: float = 0.5  # names a word at this chance, where it does not think ahead
-    guesses_at_random: bool = False  # thinks of one word, and says a letter of it
+    recall: float = 1.0  # how likely a common word that fits comes to mind; rare ones less
+    reads: float = 1.0  # how often it reads the words that cross, and what does not lie open
+    depth: int = 3  # guesses that it thinks ahead
 
 
 def guess(
@@ -45,15 +44,10 @@ def guess(
     phase = view.phase
     assert phase is not None
     places = hidden_places(phase)
-    could = hypotheses(view, phase, graph, word_list, wits)
+    could = hypotheses(view, phase, graph, word_list, wits, chance)
     if not could:
         return by_frequency(view, phase, places)
-    if wits.guesses_at_random:
-        return at_random(phase, could, places, chance)
-    if wits.depth:
-        named, place, letter = plan(could, tuple(places), phase.misses_left, wits.depth)
-    else:
-        named, place, letter = simply(could, tuple(places), wits.sure)
+    named, place, letter = plan(could, tuple(places), phase.misses_left, wits.depth)
     if place is None:
         return GuessWord(MAIN, named)
     return GuessLetter(places[place], letter)
@@ -67,30 +61,31 @@ def hidden_places(phase: SeenPhase) -> dict[int, int]:
 
 
 def hypotheses(
-    view: View, phase: SeenPhase, graph: Graph, word_list: WordList, wits: Wits
+    view: View, phase: SeenPhase, graph: Graph, word_list: WordList, wits: Wits, chance: Chance
 ) -> list[Could]:
-    """The words of a vocabulary that fit what lies open, what was said and what tiles are out."""
+    """The words that come to mind, of those that fit what lies open, was said, and is still out."""
     main = phase.words[MAIN]
     places = hidden_places(phase)
     barred = barred_letters(view, phase)
-    if wits.infers:
+    reads = chance.random() < wits.reads
+    if reads:
         for number, allowed in crossed(phase, graph, barred).items():
             barred[number] = "".join(sorted(set(ALPHABET) - allowed))
     said = {miss.text for miss in phase.misses if miss.word == MAIN}
     fitting = graph.fits(searched(main.pattern, main.tiles, barred), limit=MOST_FITS)
-    s_stays_down = wits.infers and main.pattern.endswith(DOWN)
+    weight_of = weigher(list(places), view.unseen)
+    s_stays_down = reads and main.pattern.endswith(DOWN)
     found = []
     for word in fitting:
-        if word in said:
+        weight = weight_of(word)
+        if not weight or word in said:
             continue
-        weight = tiles_weight("".join(word[place] for place in places), view.unseen)
-        if not weight:
+        common = commonness(word, word_list)
+        if wits.recall < 1 and chance.random() >= wits.recall * common:
             continue
         if s_stays_down and word.endswith(PLURAL) and pluralises(word, word_list):
             continue  # its S would lie open
-        found.append(Could(word, weight if wits.weighs else 1.0))
-    if wits.weighs:
-        found = [Could(one.word, one.weight * commonness(one.word, word_list)) for one in found]
+        found.append(Could(word, weight * common))
     return found
 
 
@@ -132,11 +127,17 @@ def searched(pattern: str, tiles: Sequence[int], barred: dict[int, str]) -> str:
     return "".join(parts)
 
 
-def tiles_weight(letters: str, unseen: dict[str, int]) -> float:
-    """In how many ways these letters can have come from the tiles that are out."""
-    weight = 1.0
-    for letter in set(letters):
-        weight *= comb(unseen.get(letter, 0), letters.count(letter))
+def weigher(places: Sequence[int], unseen: Mapping[str, int]) -> Callable[[str], float]:
+    """Says in how many ways a word's letters at these places can come from the tiles still out."""
+    out = {letter: unseen.get(letter, 0) for letter in ALPHABET}
+    at_places = itemgetter(*places)
+
+    def weight(word: str) -> float:
+        letters = at_places(word)
+        if len(set(letters)) == len(letters):
+            return prod(map(out.__getitem__, letters))
+        return prod(comb(out[letter], letters.count(letter)) for letter in set(letters))
+
     return weight
 
 
@@ -151,26 +152,6 @@ def commonness(word: str, word_list: WordList) -> float:
 # Which guess: the word, or a letter at a place. `place` is None for the word.
 
 Choice = tuple[str, int | None, str]
-
-
-def simply(could: Sequence[Could], places: tuple[int, ...], sure: float) -> Choice:
-    """Name the likeliest word if it is likely enough, else the likeliest letter."""
-    total = sum(one.weight for one in could)
-    top = likeliest(could)
-    if top.weight >= sure * total:
-        return top.word, None, ""
-    _, place, letter = letters_by_chance(could, places)[0]
-    return top.word, place, letter
-
-
-def at_random(
-    phase: SeenPhase, could: Sequence[Could], places: dict[int, int], chance: Chance
-) -> GuessLetter | GuessWord:
-    if len(could) == 1:
-        return GuessWord(MAIN, could[0].word)
-    word = could[chance.randrange(len(could))].word
-    place = list(places)[chance.randrange(len(places))]
-    return GuessLetter(places[place], word[place])
 
 
 def by_frequency(view: View, phase: SeenPhase, places: dict[int, int]) -> GuessLetter | Decline:

@@ -1,19 +1,22 @@
 """How a bot places: its own points against what the guessers are likely to win."""
 
 from collections import Counter
+from itertools import islice
 from math import log2
 from typing import NamedTuple
+from zlib import crc32
 
 from wordhall.games import crossing
 from wordhall.games.contract import Chance
 from wordhall.games.exposee import placing
 from wordhall.games.exposee.box import RACK, TILES
-from wordhall.games.exposee.guesser import MOST_FITS, commonness, tiles_weight
+from wordhall.games.exposee.guesser import MOST_FITS, commonness, weigher
 from wordhall.games.exposee.model import Pass, Placement, Play, Swap, Tile, View
 from wordhall.kernel import Graph, Move
-from wordhall.lexicon import WordList
+from wordhall.lexicon import EVERY, WordList
 
 TRIED = 24  # plays that are looked at closely
+EASILY_SEEN = 2  # tiles of a play
 SAMPLED = 60  # words that stand for all that fit a pattern
 
 # What guessers win of a hidden letter, by how many bits it takes to tell the word from all that
@@ -44,9 +47,10 @@ ROUGHLY = 0.9  # before a play is looked at closely
 class Taste(NamedTuple):
     """How a bot chooses among its plays."""
 
-    among: int = 1  # how many of its best plays it chooses from
-    slope: float = 0.0  # how likely the next best is, against the one before
-    weighs: bool = False  # what the others could win
+    vocabulary: int = EVERY  # the SCOWL level up to which it thinks of every word
+    beyond: float = 1.0  # the part of all rarer words that it knows too
+    sight: float = 1.0  # how likely each tile after the second leaves a play in sight
+    care: float = 1.0  # how often it minds what the others could win
 
 
 def place(
@@ -55,27 +59,38 @@ def place(
     moves = list(placing.kernel_board(view.board).moves(graph, view.rack or ""))
     if not moves:
         return swap_or_pass(view)
-    share = 1 / (len(view.counts) - 1)
-    least = 1 if view.bag else 0  # a tile left over costs a point when the bag is empty
+    share = 1 / (len(view.counts) - 1) if chance.random() < taste.care else 0.0
+    each = 0 if view.bag else 1  # a tile left over costs a point when the bag is empty
 
     def roughly(move: Move) -> float:
-        cost = share * ROUGHLY * move.placed if taste.weighs else 0.0
-        return move.score - cost + (1 - least) * move.placed
+        return move.score - share * ROUGHLY * move.placed + each * move.placed
 
     ranked = sorted(moves, key=lambda move: (-roughly(move), where(move)))
-    if taste.weighs:
-        close = [
-            (
-                roughly(move)
-                + share * (ROUGHLY * move.placed - loss(view, move, graph, word_list)),
-                move,
-            )
-            for move in ranked[:TRIED]
-        ]
-        close.sort(key=lambda one: (-one[0], where(one[1])))
-        ranked = [move for _, move in close]
-    best = ranked[: taste.among]
-    return play(view, best[pick(len(best), taste.slope, chance)])
+    in_sight = (move for move in ranked if sees(move, taste, word_list, chance))
+    seen = list(islice(in_sight, TRIED if share else 1)) or ranked[-1:]
+    if not share:
+        return play(view, seen[0])
+    close = [
+        (roughly(move) + share * (ROUGHLY * move.placed - loss(view, move, graph, word_list)), move)
+        for move in seen
+    ]
+    return play(view, min(close, key=lambda one: (-one[0], where(one[1])))[1])
+
+
+def sees(move: Move, taste: Taste, word_list: WordList, chance: Chance) -> bool:
+    """Two tiles are easy to see. Every further one may hide a play, and so may a rare word."""
+    if taste.sight < 1 and chance.random() >= taste.sight ** (move.placed - EASILY_SEEN):
+        return False
+    return taste.beyond == 1 or knows(move.word, taste, word_list)
+
+
+def knows(word: str, taste: Taste, word_list: WordList) -> bool:
+    """Whoever knows more rare words knows those of the others too, and the same ones every time."""
+    entry = word_list.entry(word)
+    level = None if entry is None else entry.level
+    if level is not None and level <= taste.vocabulary:
+        return True
+    return crc32(word.encode()) / 2**32 < taste.beyond
 
 
 def where(move: Move) -> tuple[int, int, bool, str]:
@@ -104,12 +119,8 @@ def surprise(view: View, play: Placement, graph: Graph, word_list: WordList) -> 
     pattern = "".join(
         "." if covered else letter for covered, letter in zip(signs, main.word, strict=True)
     )
-    out = still_out(view)
-
-    def weight(word: str) -> float:
-        letters = "".join(letter for letter, covered in zip(word, signs, strict=True) if covered)
-        return tiles_weight(letters, out)
-
+    places = [place for place, covered in enumerate(signs) if covered]
+    weight = weigher(places, still_out(view))
     fitting = graph.fits(pattern, limit=MOST_FITS)
     every = max(1, len(fitting) // SAMPLED)
     total = every * sum(weight(word) for word in fitting[::every])
@@ -137,14 +148,3 @@ def swap_or_pass(view: View) -> Swap | Pass:
     count = min(view.bag, RACK)
     back = (view.rack or "")[:count]
     return Swap(back) if back else Pass()
-
-
-def pick(count: int, slope: float, chance: Chance) -> int:
-    """A place from the top, each `slope` times as likely as the one above it."""
-    weights = [slope**place for place in range(count)]
-    left = chance.random() * sum(weights)
-    for place, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
-            return place
-    return 0

@@ -27,6 +27,7 @@ from wordhall.games.kross.model import (
 from wordhall.games.kross.record import written
 from wordhall.games.kross.scoring import best_words
 from wordhall.games.kross.task import DECK, Task, allowed, doing
+from wordhall.games.pace import pause
 from wordhall.kernel import Graph, sheet_forecast
 from wordhall.lexicon import EVERY, WordList
 
@@ -39,11 +40,10 @@ CALLED = dict(zip(LETTERS, (
 
 class Style(NamedTuple):
     vocabulary: int  # the SCOWL level of the rarest word it knows; all of them are harmless
-    pause: tuple[float, float]  # seconds, to write or to call
-    reflex: tuple[float, float]  # seconds, to reject: a person has to read the letter first
     wear: float = 0.88  # what every free square takes from a plan: less is a shorter sight
     noise: float = 0.0  # points by which it misjudges a square
-    task: bool = True  # looks for a word of its task
+    whim: float = 0.3  # squares that differ by less are all the same to it, and it takes any
+    task: float = 1.0  # how much of the bonus for its task it counts on
     rejects: float = 0.5  # points by which a letter must hurt more than the card costs
     deals: int = 0  # how often it plays the rest out
     depth: int = 0  # from how many free squares on
@@ -51,11 +51,12 @@ class Style(NamedTuple):
 
 
 STYLES: dict[Level, Style] = {
-    "easy": Style(35, (4.0, 11.0), (4.0, 9.0), wear=0.3, noise=4.0, task=False, rejects=3.0),
-    "medium": Style(50, (3.5, 10.0), (3.5, 8.0), wear=0.7, noise=1.5, rejects=1.5),
-    "strong": Style(70, (3.0, 9.0), (3.0, 7.0)),
-    "expert": Style(EVERY, (3.0, 9.0), (3.0, 7.0), deals=8, depth=9),
+    "easy": Style(35, wear=0.5, noise=2.5, task=0.5, rejects=2.0),
+    "medium": Style(50, wear=0.75, noise=1.4, rejects=1.0),
+    "strong": Style(70),
+    "expert": Style(EVERY, deals=8, depth=9),
 }
+REFLEX = 2.0  # seconds at least, to reject: a person has to read the letter first
 
 
 class Mind(NamedTuple):
@@ -73,19 +74,18 @@ def bot(
 ) -> tuple[Answer, float]:
     mind = mind_of(view, STYLES[level], word_list)
     if ask.kind == "call":
-        return Call(best_call(view, mind, chance)), pause(mind.style.pause, chance)
+        return Call(best_call(view, mind, chance)), pause(chance)
     if ask.kind == "batch" and view.batch is not None:
-        seconds = pause(mind.style.pause, chance) * (1 + len(view.batch.letters))
-        return fill(view, view.batch, mind, chance), seconds
+        return fill(view, view.batch, mind, chance), pause(chance)
     if ask.kind == "last":
-        return last_letter(view, mind), pause(mind.style.pause, chance)
+        return last_letter(view, mind), pause(chance)
     square, hurt = best_square(view, mind, chance)
     rejects = view.may_reject == "yes" and hurt > price(view) + mind.style.rejects
     if view.fair:
-        return Wish(square, rejects), pause(mind.style.pause, chance)
+        return Wish(square, rejects), pause(chance)
     if rejects:
-        return Reject(), pause(mind.style.reflex, chance)
-    return Enter(square), pause(mind.style.pause, chance)
+        return Reject(), pause(chance, quickest=REFLEX)
+    return Enter(square), pause(chance)
 
 
 def mind_of(view: View, style: Style, word_list: WordList) -> Mind:
@@ -96,8 +96,8 @@ def mind_of(view: View, style: Style, word_list: WordList) -> Mind:
     return Mind(
         style,
         own.graph,
-        allowed(task, own) if style.task else None,
-        wanted(view, task, own) if style.task else None,
+        allowed(task, own),
+        wanted(view, task, own),
         1 / max(1, playing),
     )
 
@@ -106,11 +106,6 @@ def wanted(view: View, task: Task, word_list: WordList) -> Graph | None:
     """A task that is done is not looked for again."""
     done = view.standing is not None and view.standing.task is not None
     return None if done else doing(task, word_list)
-
-
-def pause(between: tuple[float, float], chance: Chance) -> float:
-    quickest, slowest = between
-    return quickest + (slowest - quickest) * chance.random() ** 2
 
 
 def fill(view: View, batch: BatchView, mind: Mind, chance: Chance) -> Fill:
@@ -154,7 +149,7 @@ def best_square(view: View, mind: Mind, chance: Chance) -> tuple[int, float]:
     forecast = look(sheet, letter, mind, chance)
     left = chances(sheet.count(FREE), mind)
     now, _ = sheet_forecast(
-        mind.graph, sheet, "", left, mind.task, wear=mind.style.wear, bonus=TASK_BONUS
+        mind.graph, sheet, "", left, mind.task, wear=mind.style.wear, bonus=hoped(mind)
     )
     return best_place(sheet, letter, forecast, mind, chance), now - max(forecast)
 
@@ -164,7 +159,8 @@ def best_place(sheet: str, letters: str, forecast: list[float], mind: Mind, chan
     style = mind.style
     order = sorted(range(len(forecast)), key=lambda place: -forecast[place])
     if not style.deals or not 1 < sheet.count(FREE) <= style.depth:
-        return order[0]
+        alike = [place for place in order if forecast[place] >= forecast[order[0]] - style.whim]
+        return alike[chance.randrange(len(alike))]
     tried = [place for place in order[: style.among] if forecast[place] >= 0]
     deals = [deal(sheet.count(FREE) - 1, chance) for _ in range(style.deals)]
 
@@ -204,13 +200,18 @@ def look(sheet: str, letters: str, mind: Mind, chance: Chance) -> list[float]:
     left = sheet.count(FREE) - 1
     _, forecast = sheet_forecast(
         mind.graph, sheet, letters, chances(left, mind), mind.task, wear=mind.style.wear,
-        bonus=TASK_BONUS,
+        bonus=hoped(mind),
     )  # fmt: skip
     if mind.style.noise:
         forecast = [points and points + mind.style.noise * chance.random() for points in forecast]
     return [
         points if sheet[place % SQUARES] == FREE else -1.0 for place, points in enumerate(forecast)
     ]
+
+
+def hoped(mind: Mind) -> float:
+    """What it counts on for a word of its task."""
+    return mind.style.task * TASK_BONUS
 
 
 def chances(left: int, mind: Mind) -> list[float]:

@@ -1,8 +1,9 @@
-"""Bots for Words: a vocabulary, a choice among the best plays, and a sense of what to keep."""
+"""Bots for Words: the words that they know, the plays that they see, and what they keep."""
 
 from typing import NamedTuple
 
 from wordhall.games.contract import Ask, Chance, Level
+from wordhall.games.pace import pause
 from wordhall.games.words import endgame
 from wordhall.games.words.grid import kernel_board, tiles_of
 from wordhall.games.words.leaves import trained
@@ -15,19 +16,18 @@ NOTHING_KEPT = Leaves()
 
 class Style(NamedTuple):
     vocabulary: int  # the SCOWL level of the rarest word it knows; all of them are harmless
-    among: int = 1  # how many of its best plays it chooses from
-    slope: float = 0.0  # how likely the next best is, against the one before
-    keeps: bool = False  # minds the tiles that it keeps, and swaps bad ones
+    sight: float = 1.0  # how likely each tile after the second leaves a play in sight
+    care: float = 1.0  # how often it minds the tiles that it keeps, and swaps bad ones
     reads: bool = False  # thinks the last tiles through, when it can tell the other rack
-    pause: tuple[float, float] = (2.0, 7.0)  # seconds
 
 
 STYLES: dict[Level, Style] = {
-    "easy": Style(35, among=15, slope=0.85, pause=(3.0, 9.0)),
-    "medium": Style(50, among=4, slope=0.4, pause=(2.5, 8.0)),
-    "strong": Style(70, keeps=True),
-    "expert": Style(EVERY, keeps=True, reads=True),
+    "easy": Style(35, sight=0.88, care=0.6),
+    "medium": Style(50, sight=0.96, care=0.9),
+    "strong": Style(70, sight=0.97, care=0.9),
+    "expert": Style(EVERY, reads=True),
 }
+LOOKED_AT = 80  # plays, from the best on; whoever overlooked them all has the last
 
 
 def bot(
@@ -35,12 +35,9 @@ def bot(
 ) -> tuple[Play | Swap | Pass, float]:
     style = STYLES[level]
     graph = word_list.up_to_level(style.vocabulary).graph
-    quickest, slowest = style.pause
-    # Most turns are quick, a few take long: a square of an even draw looks like that.
-    pause = quickest + (slowest - quickest) * chance.random() ** 2
     if style.reads and not view.bag:
-        return finish(view, graph), pause
-    return choose(view, graph, style, chance), pause
+        return finish(view, graph), pause(chance)
+    return choose(view, graph, style, chance), pause(chance)
 
 
 def greedy(view: View, ask: Ask, word_list: WordList, chance: Chance) -> Play | Swap | Pass:
@@ -52,15 +49,26 @@ def greedy(view: View, ask: Ask, word_list: WordList, chance: Chance) -> Play | 
 
 
 def choose(view: View, graph: Graph, style: Style, chance: Chance) -> Play | Swap | Pass:
+    """The best play that it sees, or other tiles if those are worth more."""
     rack = view.rack or ""
-    minded = trained() if style.keeps and view.bag else NOTHING_KEPT
-    best = kernel_board(view.board).best(graph, rack, minded, style.among)
+    minds = bool(view.bag) and chance.random() < style.care
+    many = 1 if style.sight == 1 else LOOKED_AT
+    best = kernel_board(view.board).best(graph, rack, trained() if minds else NOTHING_KEPT, many)
+    seen = next((move for move in best if sees(move, style, chance)), best[-1] if best else None)
     if not view.bag:
-        return play(view, best[pick(len(best), style.slope, chance)]) if best else Pass()
+        return play(view, seen) if seen else Pass()
     kept, worth = trained().best_kept(rack, len(rack) - view.bag)
-    if not best or (style.keeps and worth > best[0].value):
+    if not seen or (minds and worth > seen.value):
         return swap(view, kept)
-    return play(view, best[pick(len(best), style.slope, chance)])
+    return play(view, seen)
+
+
+def sees(move: Move, style: Style, chance: Chance) -> bool:
+    """Two tiles are easy to see. Every further one may keep a play out of sight."""
+    return chance.random() < style.sight ** (move.placed - EASILY_SEEN)
+
+
+EASILY_SEEN = 2  # tiles of a play
 
 
 def finish(view: View, graph: Graph) -> Play | Pass:
@@ -80,14 +88,3 @@ def swap(view: View, kept: str) -> Swap:
     for tile in kept:
         back.remove(tile)
     return Swap("".join(back[: view.bag]))
-
-
-def pick(count: int, slope: float, chance: Chance) -> int:
-    """A place from the top, each `slope` times as likely as the one above it."""
-    weights = [slope**place for place in range(count)]
-    left = chance.random() * sum(weights)
-    for place, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
-            return place
-    return 0
