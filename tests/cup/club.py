@@ -66,7 +66,7 @@ class Club:
             link = self.links.cup(cup.id, "join")
             await self.cups.join(await self.person(name), link)
         if bots:
-            await cup.do(lambda state: law.bots(state, bots, "easy"))
+            await cup.enter_bots(bots, "easy", None)
         return cup
 
     async def start(self, cup: Cup) -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.web.conftest import Come
 from tests.web.guest import Guest
 from tests.web.table import PASS, play
+from wordhall.texts import texts
 
 
 def make(dee: Guest, **rules: Any) -> Any:
@@ -39,10 +40,12 @@ def test_a_tournament_is_made_entered_and_listed(come: Come) -> None:
     assert ann.post("/api/cups/join", {"link": card["links"]["join"]}) == {"cup": cup}
     dee.post(f"/api/cups/{cup}/players", {"names": ["Bo"], "bots": 2, "level": "easy"})
     seen = ann.get(f"/api/cups/{cup}")
-    names = [(one["name"], one["level"], one["device"]) for one in seen["frame"]["players"]]
-    assert names == [
-        ("Ann", None, True), ("Bo", None, False), ("Bot 1", "easy", True), ("Bot 2", "easy", True),
-    ]  # fmt: skip
+    players = [(one["name"], one["level"], one["device"]) for one in seen["frame"]["players"]]
+    assert players[:2] == [("Ann", None, True), ("Bo", None, False)]
+    (one, *about), (other, *_) = players[2:]
+    assert about == ["easy", True]
+    assert one != other
+    assert {one, other} <= set(texts()["bots.cup"].split())
     assert (seen["player"], seen["director"], seen["links"]) == (1, False, None)
     (listed,) = [one for one in ann.get("/api/cups") if one["id"] == cup]
     assert (listed["phase"], listed["players"], listed["player"]) == ("open", 4, 1)

@@ -215,6 +215,28 @@ def test_the_host_gives_an_empty_seat_to_a_bot(come: Come) -> None:
     assert anna.post(f"/api/tables/{table}/start", {}, status=409)["code"] == "not-open"
 
 
+def test_bots_have_names_that_change_with_their_level(come: Come) -> None:
+    anna = come("Anna")
+    card = anna.open("me", {"kind": "bot", "level": "medium"}, "open", game="kross")
+    assert [seat["name"] for seat in card["seats"]] == ["Anna", "Bo", None]
+    card = anna.post(f"/api/tables/{card['id']}/bot", {"seat": 1, "level": "strong"})
+    assert (card["seats"][1]["name"], card["seats"][1]["level"]) == ("Otto", "strong")
+    (listed,) = [one for one in anna.get("/api/mine")["tables"] if one["id"] == card["id"]]
+    assert listed["seats"][1]["name"] == "Otto"
+
+
+def test_nobody_takes_the_name_of_a_bot_at_their_table(come: Come) -> None:
+    anna, bo = come("Anna"), come("bo")
+    card = anna.open("me", {"kind": "bot", "level": "medium"}, "open", game="kross")
+    refused = bo.post("/api/join", {"link": card["invitation"]}, status=409)
+    assert refused["code"] == "bot-name"
+    assert refused["say"] == "A bot at your table is called bo. Choose another name."
+    bo.post("/api/me", {"name": "Bea"})
+    assert bo.join(card)["seat"] == 2
+    assert bo.post("/api/me", {"name": "BO"}, status=409)["code"] == "bot-name"
+    assert bo.get("/api/me")["name"] == "Bea"
+
+
 def test_several_on_one_device_see_one_hand_at_a_time(come: Come) -> None:
     anna = come("Anna")
     card = anna.open("me", {"kind": "device", "name": "Grandma"})

@@ -5,7 +5,7 @@ import { Stream, type Link } from "../api/stream";
 import type { Entry, Frame, OpenAsk, Problem, Said, Sitting, TableCard } from "../api/types";
 import { sounds } from "../sound/sounds";
 import { announce } from "./announce.svelte";
-import { history_text, named } from "./telling";
+import { history_text } from "./telling";
 import { fresh, receive, type Seen } from "./reduce";
 import { still } from "../settings.svelte";
 import { Stage, told, type Moment, type Moments } from "./stage.svelte";
@@ -76,7 +76,7 @@ export class TableStore {
       frame.asks.some((ask) => ask.key === answered.key)
     );
   });
-  seats: Sitting[] = $derived(named(this.frame?.seats ?? this.card?.seats ?? []));
+  seats: Sitting[] = $derived(this.frame?.seats ?? this.card?.seats ?? []);
 
   private reading = false;
   private shown_up = 0; // when this player last gave a sign of life

@@ -24,21 +24,6 @@ interface WordOf {
 const is_word = (given: unknown): given is WordOf =>
   typeof given === "object" && given !== null && typeof (given as WordOf).word === "string";
 
-/** A bot has no name of its own: it is called by its level. */
-export const name_of = (sits: Sitting | undefined): string =>
-  sits?.name ?? (sits?.kind === "bot" ? say(`bot.${sits.level ?? "medium"}`) : "");
-
-/** Several bots of one level are numbered. */
-export function named(seats: readonly Sitting[]): Sitting[] {
-  const met = new Map<string, number>();
-  return seats.map((sits) => {
-    const name = name_of(sits);
-    const times = (met.get(name) ?? 0) + 1;
-    met.set(name, times);
-    return { ...sits, name: sits.kind === "bot" && times > 1 ? `${name} ${times}` : name || null };
-  });
-}
-
 const is_me = (seat: number | null, teller: Teller): boolean =>
   seat !== null && seat === teller.viewpoint && !teller.shared;
 
@@ -46,7 +31,7 @@ const is_me = (seat: number | null, teller: Teller): boolean =>
 export function who(seat: number | null, teller: Teller, inside = false): string {
   if (seat === null) return "";
   if (is_me(seat, teller)) return say(inside ? "you" : "You");
-  return name_of(teller.seats[seat]) || "?";
+  return teller.seats[seat]?.name ?? "?";
 }
 
 /** A game's own text for a line, else the house's; one for oneself if there is any. */

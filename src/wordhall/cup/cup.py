@@ -30,7 +30,7 @@ from wordhall.cup.model import (
 from wordhall.cup.refusal import CupRefusal
 from wordhall.cup.sheet import CupFrame, GoodPlay, Sheet, frame, sheet, sheets
 from wordhall.cup.standing import blank, count
-from wordhall.games.contract import Seat, Stop
+from wordhall.games.contract import Level, Seat, Stop
 from wordhall.refusal import Refusal
 from wordhall.store import Chair, CupFact, CupRow, Timer
 from wordhall.table import command
@@ -347,6 +347,9 @@ class Cup:
 
     async def _stop(self, game: Game) -> None:
         await self._tell(game, command.Stop(Stop("deadline")))
+
+    async def enter_bots(self, many: int, level: Level, who: str | None) -> None:
+        await self.do(lambda state: law.bots(state, many, level, self._node.chance), who)
 
     async def withdraw(self, number: Number, reason: str, who: str) -> None:
         """Someone leaves: the games of this round end for them as given up (TO-9)."""

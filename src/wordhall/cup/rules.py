@@ -38,6 +38,7 @@ from wordhall.cup.pairing import Met, Tables
 from wordhall.cup.refusal import CupRefusal
 from wordhall.cup.standing import count, order_of, overall, undecided
 from wordhall.games.contract import Chance, Level
+from wordhall.table.bot_names import cup_names
 
 MOST_PLAYERS = 400
 ROUND_ON = ("laying", "playing", "paused")  # somebody can still play
@@ -71,10 +72,9 @@ def enter(
     return [Entered(tuple(entered))]
 
 
-def bots(state: State, many: int, level: Level) -> list[Fact]:
+def bots(state: State, many: int, level: Level, chance: Chance) -> list[Fact]:
     """Put bots in, under names that are free."""
-    taken = {player.name for player in state.players.values()}
-    free = (name for n in range(1, 2 * MOST_PLAYERS) if (name := f"Bot {n}") not in taken)
+    free = cup_names((player.name for player in state.players.values()), chance)
     return enter(state, [(next(free), None, level) for _ in range(many)], typed=True)
 
 

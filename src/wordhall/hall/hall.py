@@ -21,6 +21,7 @@ from wordhall.lexicon import Lexicon
 from wordhall.refusal import Refusal
 from wordhall.store import Chair, Person, TableRow
 from wordhall.table import command
+from wordhall.table.bot_names import is_bots_name
 from wordhall.table.node import Node
 from wordhall.table.refusal import TableRefusal
 from wordhall.table.seating import full, holds, seat_with, seats_of
@@ -92,11 +93,13 @@ class Hall:
 
     async def rename(self, person: Person, name: str) -> Person:
         """Change a name, also where this person sits at a table that is not over."""
+        rows = [row for row in await self._store.tables_of(person.id) if row.phase != "ended"]
+        if any(is_bots_name(name, row.chairs) for row in rows):
+            raise HallRefusal("bot-name", name=name)
         renamed = await self.people.rename(person, name)
-        for row in await self._store.tables_of(person.id):
-            if row.phase != "ended":
-                table = await self.tables.find(row.id)
-                await table.do(command.Rename(person.id, person.name, renamed.name))
+        for row in rows:
+            table = await self.tables.find(row.id)
+            await table.do(command.Rename(person.id, person.name, renamed.name))
         return renamed
 
     async def delete(self, person: Person) -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from wordhall.games.contract import Level, Seat
 from wordhall.store import Chair, ChatRule, Guest, Seating
+from wordhall.table.bot_names import is_bots_name, with_bot_names
 from wordhall.table.refusal import TableRefusal
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that look alike
@@ -30,11 +31,16 @@ def opened(chairs: Sequence[Chair], host: str | None) -> Seating:
     return Seating(
         chairs=tuple(
             replace(chair, id=new_id()) if chair.kind in ("person", "device") else chair
-            for chair in chairs
+            for chair in with_bot_names(chairs)
         ),
         host=host,
         invitation=new_id(INVITATION),
     )
+
+
+def with_names(seating: Seating) -> Seating:
+    """A seating on which every bot has a name."""
+    return replace(seating, chairs=with_bot_names(seating.chairs))
 
 
 # Reading.
@@ -88,6 +94,8 @@ def sit(seating: Seating, person: str, name: str, seat: Seat | None, now: int) -
         raise TableRefusal("full")
     if seat is not None and seat not in free:
         raise TableRefusal("taken")
+    if is_bots_name(name, seating.chairs):
+        raise TableRefusal("bot-name", name=name)
     taken = free[0] if seat is None else seat
     kept = seating.chairs[taken].name
     chair = Chair(kind="person", id=new_id(), person=person, name=kept or name)
@@ -113,9 +121,11 @@ def send_away(seating: Seating, id: str, now: int) -> Seating:
 
 
 def add_bot(seating: Seating, seat: Seat, level: Level) -> Seating:
-    if not _chair(seating, seat).free:
+    """Give a free seat to a bot, or a bot's seat to one of another level, which has its name."""
+    chair = _chair(seating, seat)
+    if not chair.free and chair.kind != "bot":
         raise TableRefusal("taken")
-    return _next(_with(seating, seat, Chair(kind="bot", level=level)), starts=None)
+    return with_names(_next(_with(seating, seat, Chair(kind="bot", level=level)), starts=None))
 
 
 def remove_bot(seating: Seating, seat: Seat) -> Seating:

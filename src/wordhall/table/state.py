@@ -7,6 +7,7 @@ from wordhall.table.binding import Binding
 from wordhall.table.clocks import away
 from wordhall.table.position import Position, Step
 from wordhall.table.refusal import TableRefusal
+from wordhall.table.seating import with_names
 from wordhall.table.settings import Settings
 
 
@@ -17,7 +18,7 @@ class TableState:
         self.public = row.public
         self.settings = settings
         self.binding = binding
-        self.seating: Seating = row.seating
+        self.seating: Seating = with_names(row.seating)
         self.rematch = row.rematch  # the table that follows this one
         self.position: Position | None = None  # None: the game has not begun
         self.steps: list[Step] = []

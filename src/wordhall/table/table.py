@@ -18,6 +18,7 @@ from wordhall.table.fold import advance, step
 from wordhall.table.node import Node
 from wordhall.table.position import Position
 from wordhall.table.refusal import TableRefusal
+from wordhall.table.seating import with_names
 from wordhall.table.settings import Settings
 from wordhall.table.state import TableState
 from wordhall.table.timers import start_timer, timers_of
@@ -233,8 +234,9 @@ class Table(TableState):
         row = await self._node.store.table(self.id)
         if row is None:
             raise TableRefusal("no-table")
-        changed = (row.seating, row.rematch) != (self.seating, self.rematch)
-        self.seating, self.rematch = row.seating, row.rematch
+        seating = with_names(row.seating)
+        changed = (seating, row.rematch) != (self.seating, self.rematch)
+        self.seating, self.rematch = seating, row.rematch
         if self.position is None:
             self.timers = start_timer(self.id, self.seating)
         if changed:

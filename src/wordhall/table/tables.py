@@ -12,6 +12,7 @@ from wordhall.games.contract import Game
 from wordhall.store import Chair, NewTable, TableRow
 from wordhall.table import control, record, seating
 from wordhall.table.binding import Binding, encode
+from wordhall.table.bot_names import with_bot_names
 from wordhall.table.command import TimeUp
 from wordhall.table.fold import advance
 from wordhall.table.node import Node
@@ -121,7 +122,8 @@ class Tables:
         entries, result = await asyncio.to_thread(record.read, binding, found)
         start = control.read(entries[0])
         assert isinstance(start, control.Start)
-        chairs = [Chair(kind="person", name=chair.name) for chair in start.chairs]
+        named = with_bot_names(start.chairs)
+        chairs = [Chair(kind="person", name=chair.name) for chair in named]
         new = self._new(game, settings, chairs, host)
         await self._node.store.adopt(new, entries, result, self._node.clock.now())
         return await self.find(new.id)

@@ -13,6 +13,7 @@ from wordhall.hall.hall import settings_of
 from wordhall.hall.links import Links
 from wordhall.hall.people import proper
 from wordhall.store import Chair, Person, TableRow
+from wordhall.table.bot_names import with_bot_names
 from wordhall.table.seating import seats_of
 from wordhall.table.settings import Dictionary as Words
 from wordhall.table.settings import Limit, Settings
@@ -118,7 +119,7 @@ def brief(row: TableRow, game: Game, person: Person | None, presence: Presence) 
         phase=row.phase,
         seats=[
             sitting(chair, seat in here, result.scores[seat] if result else None)
-            for seat, chair in enumerate(row.chairs)
+            for seat, chair in enumerate(with_bot_names(row.chairs))
         ],
         mine=list(mine),
         turn=row.phase == "playing" and any(row.waits >> seat & 1 for seat in mine),

@@ -34,6 +34,7 @@ STATUS: Final = {
     "cup-scores": 400,
     "no-seat": 404,
     "bad-name": 400,
+    "bot-name": 409,
     "no-game": 400,
     "seats": 400,
     "options": 400,

@@ -145,7 +145,7 @@ async def enter(request: Request, body: Entries) -> CupCard:
     if names:
         await cup.do(lambda state: law.enter(state, names, typed=True), request.person.id)
     if body.bots:
-        await cup.do(lambda state: law.bots(state, body.bots, body.level), request.person.id)
+        await cup.enter_bots(body.bots, body.level, request.person.id)
     return card(request, cup)
 
 
