@@ -29,7 +29,8 @@ FORBIDDEN: Final = {
     "the picture, for a QR code": r"\bscan the picture\b",
     "the lot": r"\bthe lot\b",
     "a turn, for per turn": (
-        rf"\b(points?|seconds?|minutes?|times?|once|average|one|\d+) a ({THINGS})\b(?! (up|across|down))"
+        r"\b(points?|seconds?|minutes?|times?|once|average|one|\d+)"
+        rf" a ({THINGS})\b(?! (up|across|down))"
     ),
     "a capital You inside a sentence": r"[a-z,] You\b",
     "You's": r"\bYou[’']s\b",
