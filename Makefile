@@ -65,7 +65,7 @@ sdist: .venv/run
 	@ls $(DIST)/wordhall-*.tar.gz
 
 clean:
-	rm -rf .venv build dist client/node_modules client/dist client/src/fonts client/public/fonts
+	rm -rf .venv build dist client/node_modules client/dist client/src/fonts client/public
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -12,6 +12,7 @@ interface Kept extends Record<Switch, boolean> {
   sound: Sound;
   motion: Motion;
   language: string;
+  level: "easy" | "medium" | "strong" | "expert"; // of the bots one played last
 }
 
 const KEY = "wordhall";
@@ -24,6 +25,7 @@ const START: Kept = {
   coordinates: false,
   contrast: false,
   large: false,
+  level: "medium",
 };
 
 function read(): Kept {

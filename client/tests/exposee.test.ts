@@ -145,6 +145,31 @@ test("the result adds up from words, doubled ones, guesses and tiles left", () =
   expect(rows[1]?.points).toEqual([10, 0]);
 });
 
+test("what others earn by guessing a word is listed with it, and runs up to the score", () => {
+  const history = [
+    entry(1, {
+      code: "exposed",
+      seat: 0,
+      data: { words: [{ word: "BOXES" }], made: 5, earned: [0, 8] },
+    }),
+    entry(2, { code: "forfeited", seat: 1 }),
+    entry(3, {
+      code: "exposed",
+      seat: 1,
+      data: { words: [{ word: "AX" }], made: 2, earned: [1, 0] },
+    }),
+  ];
+  expect(
+    turns(history).map(({ seat, points, total, code }) => [seat, points, total, code]),
+  ).toEqual([
+    [0, 5, 5, "exposed"],
+    [1, 8, 8, "guessed"],
+    [1, 0, 8, "forfeited"],
+    [1, 2, 10, "exposed"],
+    [0, 1, 6, "guessed"],
+  ]);
+});
+
 test("a turn is listed when its words are exposed", () => {
   const history = [
     entry(1, { code: "placed", seat: 0, data: { points: 5 } }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Entry, Frame } from "../src/api/types";
 import { fresh, receive, standing } from "../src/table/reduce";
-import { course, ticks, turns } from "../src/result/points";
+import { course, ticks, turn_count, turns } from "../src/result/points";
 
 const entry = (
   n: number,
@@ -104,7 +104,27 @@ test("the plot begins at nothing and leaves out what changed no score and moved 
   ]);
 });
 
+test("who asks to take a move back makes no point of the plot, and the end does", () => {
+  const history = [
+    entry(1, "began", null, {}, [0, 0]),
+    entry(2, "played", 0, { points: 7 }, [7, 0]),
+    entry(3, "undo-wished", 0, {}, [7, 0]),
+    entry(4, "undo-refused", 1, {}, [7, 0]),
+    entry(5, "passed", 1, {}, [7, 0]),
+    entry(6, "ended", null, {}, [9, -2]),
+  ];
+  const found = turns(history);
+  expect(turn_count(found, 2)).toBe(1);
+  expect(course(history, 2, found).map(({ n, step, moved }) => [n, step, moved])).toEqual([
+    [0, 0, null],
+    [2, 1, 0],
+    [5, 2, 1],
+    [6, 3, null],
+  ]);
+});
+
 test("an axis has round steps", () => {
-  expect(ticks(309)).toEqual([0, 100, 200, 300]);
-  expect(ticks(9)).toEqual([0, 5]);
+  expect(ticks(0, 309)).toEqual([0, 100, 200, 300]);
+  expect(ticks(0, 9)).toEqual([0, 5]);
+  expect(ticks(-35, 40)).toEqual([-20, 0, 20, 40]);
 });

@@ -148,6 +148,38 @@ def over(page: Page) -> bool:
     return page.locator(".places").count() > 0
 
 
+def create_table(page: Page, name: str = "Nell") -> None:
+    """The host has chosen everything, says who they are if nobody knows it, and waits."""
+    page.get_by_role("button", name="Create table").click()
+    asked = page.locator("dialog input")
+    link = page.get_by_role("textbox", name="Invitation link")
+    expect(asked.or_(link)).to_be_visible()
+    if asked.is_visible():
+        asked.fill(name)
+        page.keyboard.press("Enter")
+    expect(link).to_be_visible()
+
+
+def with_friends(page: Page, game: str, name: str = "Nell") -> None:
+    """From the hall to a waiting room with one free seat."""
+    page.get_by_role("link", name=f"With friends: {game}").click()
+    create_table(page, name)
+
+
+def add_seats(page: Page, count: int) -> None:
+    """More open seats for the new table."""
+    for _ in range(count):
+        page.get_by_role("button", name="Open seat", exact=True).click()
+
+
+def seat_someone_here(page: Page, name: str) -> None:
+    """The second seat of the new table is for someone at this device."""
+    page.get_by_role("button", name="Someone here").click()
+    page.get_by_label("Their name").fill(name)
+    if (free := page.get_by_role("button", name="Remove seat 2")).is_visible():
+        free.click()
+
+
 def invitation(page: Page) -> str:
     """The link that a host sends, as the waiting room shows it."""
     return page.get_by_role("textbox", name="Invitation link").input_value()
@@ -170,9 +202,9 @@ def watch_link(page: Page) -> str:
 
 def fill_in_name(page: Page, name: str) -> None:
     """Someone who opened an invitation says who they are, and takes a seat."""
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_label("Your name")).to_have_count(0)
+    page.get_by_label("What’s your name?").fill(name)
+    page.get_by_role("button", name="Play with").click()
+    expect(page.get_by_label("What’s your name?")).to_have_count(0)
 
 
 def start_now(host: Page) -> None:

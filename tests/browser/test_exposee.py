@@ -1,7 +1,6 @@
 """Exposee in the browser: three people through a whole game, and nobody sees under a back."""
 
 import json
-import re
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
@@ -95,26 +94,19 @@ def test_three_people_play_a_whole_game(visit: Visit, slow_hall: SlowHall, graph
 
 
 def lay_a_table_by_keyboard(page: Page, seats: int = 3) -> None:
-    """Without the clocks of the rules."""
-    expect(page.get_by_role("button", name="With friends: Exposee")).to_be_visible()
+    expect(page.get_by_role("link", name="With friends: Exposee")).to_be_visible()
     table.tab_to(page, "[aria-label='With friends: Exposee']")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Who’s playing?")).to_be_visible()
+    if seats == 3:
+        table.tab_to(page, "footer button")
+        page.keyboard.press("Enter")
+    table.tab_to(page, "button[type=submit]")
     page.keyboard.press("Enter")
     table.tab_to(page, "dialog input")
     page.keyboard.type("Nell")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Add a seat")).to_be_visible()
-    if seats == 3:
-        table.tab_to(page, "fieldset > button.button")
-        page.keyboard.press("Enter")
-    table.tab_to(page, "input[type=number]")
-    page.keyboard.press("Control+a")
-    page.keyboard.type("0")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Control+a")
-    page.keyboard.type("0")
-    table.tab_to(page, "button[type=submit]")
-    page.keyboard.press("Enter")
-    expect(page.get_by_text(re.compile("Waiting for [12] player"))).to_be_visible()
+    expect(page.get_by_role("textbox", name="Invitation link")).to_be_visible()
 
 
 def sit_down(visit: Visit, host: Page, name: str, **device: Any) -> Page:
@@ -311,8 +303,7 @@ def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.goto("/new?game=exposee")
-    page.get_by_label("Seat 2").select_option("device")
-    page.get_by_placeholder("Name").fill("Omar")
+    table.seat_someone_here(page, "Omar")
     page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name="I’m Nell").tap()
     expect(page.locator(".rail .tile")).to_have_count(10)

@@ -193,8 +193,9 @@ def third_hand(nell: Page, omar: Page, mira: Page, hall: SlowHall) -> None:
 def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall) -> None:
     """Omar deals and chooses animals; he accepts no word of Nell's, and she one of his."""
     nell = visit("/new?game=foil", **table.DESK)
+    nell.get_by_text("More options").click()
     nell.get_by_label("The dealer picks a category for every hand").check()
-    link = lay(nell, guests=1)
+    link = lay(nell)
     omar = sit_down(visit, link, "Omar", table.PHONE)
     table.start_now(nell)
     expect(nell.get_by_role("heading", name="Omar is choosing a category")).to_be_visible()
@@ -239,16 +240,15 @@ def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall)
 
 
 def lay_a_table(page: Page) -> str:
-    page.get_by_label("Variant").select_option("three")
-    page.get_by_role("button", name="Add a seat").click()
-    return lay(page, guests=2)
+    page.get_by_text("Three hands, 30 min").click()
+    table.add_seats(page, 1)
+    return lay(page)
 
 
-def lay(page: Page, guests: int) -> str:
-    page.get_by_role("button", name="Create table").click()
-    page.locator("dialog input").fill("Nell")
-    page.keyboard.press("Enter")
-    expect(page.get_by_text(f"Waiting for {guests} player")).to_be_visible()
+def lay(page: Page) -> str:
+    """With the clocks of the rules."""
+    page.get_by_role("radio", name="Live").check()
+    table.create_table(page)
     return table.invitation(page)
 
 

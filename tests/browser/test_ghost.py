@@ -69,6 +69,7 @@ def test_it_is_played_to_its_end(visit: Visit, hall: Hall, device: dict[str, Any
 
 def test_its_options_and_its_rules_are_in_words(visit: Visit, hall: Hall) -> None:
     page = visit("/new?game=ghost")
+    page.get_by_text("More options").click()
     expect(page.get_by_label("Lost rounds until you’re out")).to_be_visible()
     page.goto("/rules")
     page.get_by_role("link", name="Ghost").click()

@@ -67,10 +67,7 @@ def test_nothing_stands_in_anyones_way_on_a_page(visit: Visit, look: dict[str, A
 @table.each_look
 def test_nothing_stands_in_anyones_way_at_a_table(visit: Visit, look: dict[str, Any]) -> None:
     page = visit("/", **look)
-    page.get_by_role("button", name="With friends: Words").click()
-    page.locator("dialog input").fill("Nell")
-    page.locator("dialog").get_by_role("button", name="Continue").click()
-    expect(page.get_by_text("Waiting for 1 player")).to_be_visible()
+    table.with_friends(page, "Words")
     assert complaints(page) == [], "gathering"
     assert fits(page)
     page.get_by_role("button", name="Add a bot").click()
@@ -154,3 +151,10 @@ def test_a_slow_script_leaves_the_frame_of_the_page_in_view(visit: Visit) -> Non
     page.route("**/assets/*.js", lambda route: None)  # it never comes
     page.goto("/", wait_until="commit")
     expect(page.get_by_text("Wordhall", exact=True)).to_be_visible()
+
+
+def test_every_game_has_a_picture_for_its_links(visit: Visit) -> None:
+    page = visit("/rules", **table.DESK)
+    for game in page.request.get("/api/games").json():
+        picture = page.request.get(f"/preview/{game['name']}.png")
+        assert picture.headers["content-type"] == "image/png", game["name"]

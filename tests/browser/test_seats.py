@@ -16,10 +16,7 @@ FRAMES = "() => window.received.map(JSON.parse).filter((one) => 'seating' in one
 
 def host_words(visit: Visit, name: str = "Nell", **device: Any) -> Page:
     page = visit("/", **(device or table.DESK))
-    page.get_by_role("button", name="With friends: Words").click()
-    page.locator("dialog input").fill(name)
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("Waiting for 1 player")).to_be_visible()
+    table.with_friends(page, "Words", name)
     return page
 
 
@@ -28,7 +25,10 @@ def test_an_invitation_says_who_invites_to_what(visit: Visit, look: dict[str, An
     nell = host_words(visit)
     omar = visit(table.invitation(nell), **look)
     expect(omar.get_by_role("heading", name="Nell invited you to Words")).to_be_visible()
-    expect(omar.get_by_text("Nell is waiting for you.")).to_be_visible()
+    expect(omar.get_by_text("Two players, no clock.")).to_be_visible()
+    expect(omar.locator("li", has_text="Nell")).to_contain_text("is waiting for you")
+    expect(omar.locator("li", has_text="You")).to_contain_text("this seat is yours")
+    expect(omar.get_by_label("What’s your name?")).to_be_focused()
     assert complaints(omar) == []
     assert fits(omar)
     table.fill_in_name(omar, "Omar")
@@ -46,9 +46,9 @@ def test_an_invitation_that_was_renewed_is_no_longer_open(visit: Visit) -> None:
     eve = visit(link, **table.DESK)
     table.fill_in_name(eve, "Eve")
     nell.get_by_role("button", name="Remove").click()
-    expect(nell.get_by_text("Waiting for 1 player")).to_be_visible()
+    expect(nell.get_by_text("Waiting for one more")).to_be_visible()
     late = visit(link, **table.PHONE)
-    expect(late.get_by_role("heading", name="This invitation has expired")).to_be_visible()
+    expect(late.get_by_role("heading", name="This invitation is no longer open")).to_be_visible()
     assert fits(late)
     expect(nell.get_by_role("textbox", name="Invitation link")).not_to_have_value(link)
 
@@ -64,7 +64,7 @@ def test_a_page_that_is_sent_away_watches_from_the_next_frame_on(
     old = table.invitation_path(nell)
     nell.get_by_role("button", name="Remove").click()
     expect(eve.get_by_role("button", name="Wait")).to_have_count(0)
-    expect(eve.get_by_text("Waiting for 1 player")).to_be_visible()
+    expect(eve.get_by_text("Waiting for one more")).to_be_visible()
     seats = [frame["seat"] for frame in eve.evaluate(FRAMES)]
     assert seats[-1] is None
     assert seats == sorted(seats, key=lambda seat: seat is None), "and never again as a player"

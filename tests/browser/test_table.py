@@ -22,9 +22,7 @@ def graph() -> Graph:
 def two(visit: Visit, **given: Any) -> tuple[Page, Page]:
     """Nell and Omar at a table of Words, with the tiles of rigged.py."""
     nell = visit("/", **table.DESK, **given)
-    nell.get_by_role("button", name="With friends: Words").click()
-    nell.locator("dialog input").fill("Nell")
-    nell.keyboard.press("Enter")
+    table.with_friends(nell, "Words")
     omar = visit(table.invitation(nell), **table.DESK, **given)
     table.fill_in_name(omar, "Omar")
     table.start_now(nell)
@@ -220,8 +218,10 @@ def test_who_resigns_is_asked_first_and_both_meet_again_in_a_rematch(
     omar.get_by_role("button", name="Resign", exact=True).click()
     expect(nell.get_by_role("heading", name="You win")).to_be_visible()
     expect(omar.get_by_text("Omar resigned.")).to_be_visible()
-    nell.get_by_role("button", name="Rematch").click()
-    omar.get_by_role("button", name="Go to the rematch").click()
+    nell.get_by_role("button", name="Rematch Omar").click()
+    expect(nell.get_by_role("heading", name="Waiting for Omar")).to_be_visible()
+    expect(omar.locator("section", has_text="Nell wants a rematch")).to_be_visible()
+    omar.get_by_role("button", name="Play", exact=True).click()
     for page in (nell, omar):
         expect(page.locator("[role=grid]")).to_be_visible()
     assert nell.url == omar.url
@@ -249,3 +249,9 @@ def test_a_replay_steps_through_the_game_and_links_to_a_moment(
     nell.goto(moment)
     expect(nell.locator(".square .tile")).to_have_count(first)
     expect(nell.get_by_text(re.compile(r"Step 1 of \d+"))).to_be_visible()
+    expect(nell.locator(".coordinate.column").first).to_have_attribute("data-name", "A")
+    nell.locator("section:has-text('Best moves this turn') li button").first.click()
+    expect(nell.locator(".square .tile")).to_have_count(0)
+    expect(nell.locator(".offered").first).to_be_visible()
+    nell.get_by_role("button", name="Play", exact=True).click()
+    expect(nell.get_by_text(re.compile(r"Step [2-9] of \d+"))).to_be_visible()

@@ -184,10 +184,9 @@ def sit_down(visit: Visit, **given: Any) -> tuple[Player, ...]:
     host.get_by_role("button", name="Save").click()
     expect(host.get_by_text("Saved.")).to_be_visible()
     host.goto("/new?game=typo")
-    for _ in range(2):
-        host.get_by_role("button", name="Add a seat").click()
-    host.get_by_role("button", name="Create table").click()
-    expect(host.get_by_text("Waiting for 3 players")).to_be_visible()
+    table.add_seats(host, 2)
+    host.get_by_role("radio", name="Live").check()
+    table.create_table(host)
     link = table.invitation(host)
     players = [Player(host, NAMES[0], "keys")]
     for name in NAMES[1:]:

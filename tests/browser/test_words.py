@@ -213,21 +213,24 @@ def test_the_score_covers_neither_a_tile_of_the_play_nor_the_next_square(
 
 
 def lay_a_table_by_keyboard(page: Page) -> None:
-    expect(page.get_by_role("button", name="With friends: Words")).to_be_visible()
+    expect(page.get_by_role("link", name="With friends: Words")).to_be_visible()
     table.tab_to(page, "[aria-label='With friends: Words']")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Who’s playing?")).to_be_visible()
+    table.tab_to(page, "button[type=submit]")
     page.keyboard.press("Enter")
     table.tab_to(page, "dialog input")
     page.keyboard.type("Nell")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Waiting for 1 player")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Invitation link")).to_be_visible()
 
 
 def sit_down_by_touch(visit: Visit, link: str) -> Page:
     page = visit(link, **table.PHONE)
-    page.get_by_label("Your name").tap()
+    page.get_by_label("What’s your name?").tap()
     page.keyboard.type("Omar")
-    page.get_by_role("button", name="Play", exact=True).tap()
-    expect(page.get_by_label("Your name")).to_have_count(0)
+    page.get_by_role("button", name="Play with Nell").tap()
+    expect(page.get_by_label("What’s your name?")).to_have_count(0)
     return page
 
 

@@ -263,6 +263,7 @@ export interface Invitation {
   host: string | null;
   seats: Sitting[];
   clock: Clock;
+  speed: "days" | "fast" | "live" | "relaxed" | "custom";
   free: number;
   may_watch: boolean;
   mine: number[];
@@ -288,6 +289,24 @@ export interface Line {
 /** An invitation (/j/…), or the private link of a seat (/s/…). */
 export interface Link {
   link: string;
+}
+
+/** A table in a list. */
+export interface ListedTable {
+  id: string;
+  game: string;
+  phase: "ended" | "open" | "playing";
+  seats: Sitting[];
+  mine: number[];
+  turn: boolean;
+  public: boolean;
+  host: boolean;
+  clock: Clock;
+  speed: "days" | "fast" | "live" | "relaxed" | "custom";
+  made: number;
+  touched: number;
+  waiting: number[];
+  places: number[] | null;
 }
 
 /** What a stream says of a table that it can't show, under `event: gone`. */
@@ -569,21 +588,6 @@ export interface StartChoice {
   fewer?: boolean;
 }
 
-/** A table in a list. */
-export interface TableBrief {
-  id: string;
-  game: string;
-  phase: "ended" | "open" | "playing";
-  seats: Sitting[];
-  mine: number[];
-  turn: boolean;
-  public: boolean;
-  host: boolean;
-  clock: Clock;
-  speed: "days" | "fast" | "live" | "relaxed" | "custom";
-  made: number;
-}
-
 /** A table from outside. */
 export interface TableCard {
   id: string;
@@ -612,7 +616,7 @@ export interface TableChoice {
 
 /** A page of a list of tables. */
 export interface TableList {
-  tables: TableBrief[];
+  tables: ListedTable[];
   next: number | null;
 }
 

@@ -1,5 +1,6 @@
 /** A tournament in words. */
 import type { CupFrame, Note, RulingShown, Sheet, SheetGame } from "../api/types";
+import { place_text } from "../texts/place";
 import { listed, say, say_first } from "../texts/say";
 
 export type NameOf = (number: number | null | undefined) => string;
@@ -9,6 +10,16 @@ export function phase_text(frame: CupFrame): string {
   if (frame.phase === "open" || frame.phase === "over") return say(`cup.phase.${frame.phase}`);
   const round = frame.final ? say("cup.final") : say("cup.round.of", data);
   return say(`cup.phase.${frame.phase}`, { round });
+}
+
+/** What comes after a round, between two of them. */
+export function next_text(frame: CupFrame): string {
+  const { phase, next_final, round, terms } = frame;
+  if (phase !== "between") return "";
+  if (next_final) return say("cup.on.next.final");
+  return round < terms.rounds
+    ? say("cup.on.next", { round: round + 1, rounds: terms.rounds })
+    : say("cup.on.next.none");
 }
 
 export function size_text(frame: CupFrame): string {
@@ -47,6 +58,22 @@ export function ranked_text(frame: CupFrame): string {
     const points = frame.per_game ? say("cup.ranked.per-game", { points: last }) : last;
     return say(frame.pairs ? "cup.ranked.pairs" : "cup.ranked.whole", { tables, points });
   }
+}
+
+/** A player's place over all rounds, and how far it is to the next one. */
+export function place_line(
+  frame: CupFrame,
+  me: number,
+  name: NameOf,
+): { place: string; gap: string } {
+  const own = frame.standing.find((row) => row.player === me);
+  if (!own) return { place: "", gap: "" };
+  const ahead = frame.standing.findLast((row) => row.place < own.place);
+  const points = ahead ? Math.abs(ahead.points - own.points) : 0;
+  return {
+    place: say("cup.place.you", { place: place_text(own.place) }),
+    gap: ahead && points ? say("cup.place.behind", { points, name: name(ahead.player) }) : "",
+  };
 }
 
 export const points_text = (points: number): string =>

@@ -22,9 +22,17 @@ export interface GamePage {
     game?: string;
     names?: readonly string[];
     plain?: boolean;
+    /** A play that could have been made, one of what Advice lists. */
+    offer?: unknown;
   }>;
   /** What a turn could have been, beside what it was; only where the game can tell. */
-  Advice?: Component<{ best: readonly unknown[]; played: Line | null; table: string }>;
+  Advice?: Component<{
+    best: readonly unknown[];
+    played: Line | null;
+    before: unknown; // the view before the turn
+    chosen: unknown; // which of the best is laid on the board
+    choose: (play: unknown) => void;
+  }>;
   /** Instead of the list of words with their points, if the game has other things to show. */
   Afterwards?: Component<{ table: TableStore }>;
   /** What deserves the stage. */

@@ -9,18 +9,27 @@ export interface Point {
   moved: number | null; // who moved
 }
 
-/** The scores after every turn that stands, beginning with what everyone begins with. */
-export function course(history: readonly Entry[], seats: number): Point[] {
-  const points: Point[] = [
-    { n: 0, step: 0, scores: history[0]?.scores ?? Array<number>(seats).fill(0), moved: null },
-  ];
-  for (const entry of standing(history)) {
-    if (!entry.scores) continue;
-    const moved = entry.lines.find((line) => line.seat !== null)?.seat ?? null;
+/** The scores after every turn, beginning with what everyone begins with and ending with the result.
+ *
+ *  A game that lists its turns has a point for each; another one for each change of the scores. */
+export function course(
+  history: readonly Entry[],
+  seats: number,
+  turns: readonly Pick<Turn, "n" | "seat" | "code">[] = [],
+): Point[] {
+  const start = history.find((entry) => entry.scores)?.scores ?? Array<number>(seats).fill(0);
+  const points: Point[] = [{ n: 0, step: 0, scores: start, moved: null }];
+  const taken = turns.filter((turn) => turn.code !== "guessed");
+  const kept = standing(history).filter((entry) => entry.scores);
+  for (const entry of kept) {
     const last = points.at(-1)!;
-    if (moved === null && entry.scores.every((score, seat) => score === last.scores[seat]))
-      continue;
-    points.push({ n: entry.n, step: last.step + 1, scores: entry.scores, moved });
+    const changed = entry.scores!.some((score, seat) => score !== last.scores[seat]);
+    const turn = taken.find((one) => one.n === entry.n);
+    const counts = taken.length ? turn !== undefined : changed;
+    const moved = turn?.seat ?? entry.lines.find((line) => line.seat !== null)?.seat ?? null;
+    if (counts) points.push({ n: entry.n, step: last.step + 1, scores: entry.scores!, moved });
+    else if (changed && entry === kept.at(-1))
+      points.push({ n: entry.n, step: last.step + 1, scores: entry.scores!, moved: null });
   }
   return points;
 }
@@ -33,16 +42,16 @@ export interface Turn {
   total: number;
   code: string; // what was done instead of playing
   count: number;
+  all?: boolean; // with every tile of the rack
 }
+
+const TURNS = ["played", "swapped", "passed", "timeout"];
 
 export function turns(history: readonly Entry[]): Turn[] {
   const totals: number[] = [];
   return standing(history).flatMap((entry) =>
     entry.lines
-      .filter(
-        (line) =>
-          line.seat !== null && ["played", "swapped", "passed", "timeout"].includes(line.code),
-      )
+      .filter((line) => line.seat !== null && TURNS.includes(line.code))
       .map((line) => {
         const words = (Array.isArray(line.data.words) ? line.data.words : []) as { word: string }[];
         const points = Number(line.data.points ?? 0);
@@ -55,15 +64,30 @@ export function turns(history: readonly Entry[]): Turn[] {
           total,
           code: line.code,
           count: Number(line.data.count ?? 0),
+          all: Number(line.data.bonus ?? 0) > 0,
         };
       }),
   );
 }
 
-/** Round steps for an axis that reaches the highest score. */
-export function ticks(most: number): number[] {
-  const rough = Math.max(1, most) / 4;
+/** How many turns the busiest player had. */
+export const turn_count = (turns: readonly Turn[], seats: number): number =>
+  Math.max(
+    0,
+    ...Array.from(
+      { length: seats },
+      (_, seat) => turns.filter((turn) => turn.seat === seat && turn.code !== "guessed").length,
+    ),
+  );
+
+/** Round steps for an axis from the lowest to the highest score. */
+export function ticks(low: number, high: number): number[] {
+  const rough = Math.max(1, high - low) / 4;
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * size).find((one) => one >= rough) ?? rough;
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+  const first = Math.ceil(low / step);
+  return Array.from(
+    { length: Math.floor(high / step) - first + 1 },
+    (_, i) => (first + i) * step || 0,
+  );
 }

@@ -30,6 +30,7 @@ from wordhall.web.meters import Meters
 from wordhall.web.openapi import document, page
 from wordhall.web.page import Pages
 from wordhall.web.parts import Parts
+from wordhall.web.preview import finder
 from wordhall.web.problems import BadRequest, problem
 from wordhall.web.session import API_HEADERS, PAGE_HEADERS, Headers
 from wordhall.web.stream import Streams
@@ -75,7 +76,7 @@ class Site:
                 *([Route(route.path, nothing) for route in watched] if monitored else watched),
                 Route("/health", health),
                 Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "DELETE"]),
-                Mount("/", Pages(client)),
+                Mount("/", Pages(client, finder(parts.hall))),
             ],
             exception_handlers={HTTPException: refuse, Exception: broken},
             lifespan=self._life,

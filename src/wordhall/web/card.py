@@ -23,10 +23,10 @@ from wordhall.web.schema import (
     Clock,
     Device,
     Dictionary,
+    ListedTable,
     NewTable,
     Place,
     SeatLink,
-    TableBrief,
     TableCard,
 )
 
@@ -107,13 +107,14 @@ def own_seat(table: TableState, seat: int, person: str, links: Links) -> SeatLin
     )
 
 
-def brief(row: TableRow, game: Game, person: Person | None, presence: Presence) -> TableBrief:
+def brief(row: TableRow, game: Game, person: Person | None, presence: Presence) -> ListedTable:
     """One table in a list: what its row says, without asking for anything more."""
     mine = seats_of(row.seating, person.id if person else None)
     made = settings_of(row)
     result = None if row.result is None else result_of(row.result)
     here = presence.seats(row.id)
-    return TableBrief(
+    playing = row.phase == "playing"
+    return ListedTable(
         id=row.id,
         game=row.game,
         phase=row.phase,
@@ -122,12 +123,15 @@ def brief(row: TableRow, game: Game, person: Person | None, presence: Presence) 
             for seat, chair in enumerate(with_bot_names(row.chairs))
         ],
         mine=list(mine),
-        turn=row.phase == "playing" and any(row.waits >> seat & 1 for seat in mine),
+        turn=playing and any(row.waits >> seat & 1 for seat in mine),
         public=row.public,
         host=person is not None and row.seating.host == person.id,
         clock=msgspec.convert(made.limit, Clock, from_attributes=True),
         speed=speed_of(made, game),
         made=row.made,
+        touched=row.touched,
+        waiting=[seat for seat in range(len(row.chairs)) if playing and row.waits >> seat & 1],
+        places=None if result is None else list(result.places),
     )
 
 

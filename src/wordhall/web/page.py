@@ -6,6 +6,7 @@ import mimetypes
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from wordhall.web.preview import Finder, with_preview
 from wordhall.web.session import PAGE_HEADERS, Headers, header
 
 INDEX: Final = "/index.html"
@@ -38,7 +39,8 @@ def place() -> Path:
 class Pages:
     """Serves only what a walk through the folder found, so no address can climb out of it."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, find: Finder | None = None) -> None:
+        self._find = find
         self._folder = folder or place()
         self._built = 0
         self._assets: dict[str, Asset] = {}
@@ -55,8 +57,17 @@ class Pages:
             if "." in path:
                 await reply(scope, send, 404, [], b"There is no such file.")
                 return
-            asset = self._assets[INDEX]
+            asset = await self._page(scope, path)
         await give(scope, send, asset)
+
+    async def _page(self, scope: Any, path: str) -> Asset:
+        """The one page, which tells chats what the link leads to."""
+        page = self._assets[INDEX]
+        found = None if self._find is None else await self._find(path)
+        if found is None:
+            return page
+        address = f"{scope['scheme']}://{header(scope, b'host')}"
+        return pack(INDEX, with_preview(page.body, found, address, path), None)
 
     def _look(self) -> None:
         """Read the folder again if the client was built anew."""

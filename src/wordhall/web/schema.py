@@ -119,7 +119,7 @@ class SeatLink(msgspec.Struct, kw_only=True):
 
 
 class TableBrief(msgspec.Struct, kw_only=True):
-    """A table in a list."""
+    """What every description of a table has."""
 
     id: str
     game: str
@@ -134,10 +134,18 @@ class TableBrief(msgspec.Struct, kw_only=True):
     made: int  # milliseconds since 1970
 
 
+class ListedTable(TableBrief, kw_only=True):
+    """A table in a list."""
+
+    touched: int  # when it was opened, last seated, started, or ended
+    waiting: list[Seat]  # whom a running game waits for
+    places: list[int] | None  # by seat, counted from 1; None: not over
+
+
 class TableList(msgspec.Struct, kw_only=True):
     """A page of a list of tables."""
 
-    tables: list[TableBrief]
+    tables: list[ListedTable]
     next: int | None  # `from` of the next page; None: this is the last
 
 
@@ -168,6 +176,7 @@ class Invitation(msgspec.Struct, kw_only=True):
     host: str | None  # the name of who invites
     seats: list[Sitting]
     clock: Clock
+    speed: Speed | Literal["custom"]
     free: int  # seats that are still to be taken
     may_watch: bool
     mine: list[Seat]  # seats that I play already

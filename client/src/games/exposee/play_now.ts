@@ -1,4 +1,7 @@
 /** What *Play now* starts: more players than the game needs, or its shorter form. */
 import type { PlayNow } from "../../hall/open";
 
-export const play_now: PlayNow = { options: { length: "short" } };
+export const play_now: PlayNow = {
+  options: { length: "short" },
+  lengths: { option: "length", values: ["short", "full"] },
+};

@@ -1,4 +1,4 @@
-/** The turns of a finished game: what was placed when it was exposed, with what its placer had. */
+/** The turns of a finished game: what was placed when it was exposed, and what guessing it earned. */
 import type { Entry } from "../../api/types";
 import type { Turn } from "../../result/points";
 import { standing } from "../../table/reduce";
@@ -11,19 +11,21 @@ export function turns(history: readonly Entry[]): Turn[] {
     entry.lines.flatMap((line) => {
       if (line.seat === null || (line.code !== "exposed" && !INSTEAD.includes(line.code)))
         return [];
-      const words = (Array.isArray(line.data.words) ? line.data.words : []) as { word: string }[];
-      const points = Number(line.data.made ?? 0);
-      const total = (totals[line.seat] = (totals[line.seat] ?? 0) + points);
+      const spelled = (Array.isArray(line.data.words) ? line.data.words : []) as { word: string }[];
+      const words = spelled.map(({ word }) => word);
+      const earned = (Array.isArray(line.data.earned) ? line.data.earned : []) as number[];
+      const add = (seat: number, points: number, code: string): Turn => ({
+        n: entry.n,
+        seat,
+        words,
+        points,
+        total: (totals[seat] = (totals[seat] ?? 0) + points),
+        code,
+        count: Number(line.data.count ?? 0),
+      });
       return [
-        {
-          n: entry.n,
-          seat: line.seat,
-          words: words.map(({ word }) => word),
-          points,
-          total,
-          code: line.code,
-          count: Number(line.data.count ?? 0),
-        },
+        add(line.seat, Number(line.data.made ?? 0), line.code),
+        ...earned.flatMap((points, seat) => (points ? [add(seat, points, "guessed")] : [])),
       ];
     }),
   );

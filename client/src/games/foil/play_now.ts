@@ -1,4 +1,11 @@
 /** What *Play now* starts: more players than the game needs, or its shorter form. */
 import type { PlayNow } from "../../hall/open";
 
-export const play_now: PlayNow = { seats: 3, options: { game: "three" } };
+export const play_now: PlayNow = {
+  seats: 3,
+  options: { game: "three" },
+  lengths: {
+    option: "game",
+    values: ["three", "full", "round", "hundred", "children", "little"],
+  },
+};

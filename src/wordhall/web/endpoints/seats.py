@@ -7,6 +7,7 @@ from wordhall.audience.rights import may_watch
 from wordhall.hall.refusal import HallRefusal
 from wordhall.table import command
 from wordhall.table.seating import seats_of
+from wordhall.table.speeds import speed_of
 from wordhall.table.table import Table
 from wordhall.web.card import card, chair, settings
 from wordhall.web.endpoint import Endpoint, Query, Request
@@ -53,6 +54,7 @@ async def invitation(request: Request) -> Invitation:
         host=names.get(seating.host) if seating.host is not None else None,
         seats=list(sittings(found)),
         clock=msgspec.convert(found.settings.limit, Clock, from_attributes=True),
+        speed=speed_of(found.settings, found.binding.game),
         free=sum(chair.kind == "open" for chair in seating.chairs),
         may_watch=found.settings.watch == "link" or may_watch(found, person),
         mine=list(seats_of(seating, person)),

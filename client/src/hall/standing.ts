@@ -1,0 +1,59 @@
+/** How a table in a list stands for its reader: who else is there, whose turn it is, how it ended. */
+import type { ListedTable } from "../api/types";
+import { place_text } from "../texts/place";
+import { listed, say } from "../texts/say";
+
+export type Group = "turn" | "waiting" | "over";
+export const GROUPS: readonly Group[] = ["turn", "waiting", "over"];
+
+export const group_of = (table: ListedTable): Group =>
+  table.turn ? "turn" : table.phase === "ended" ? "over" : "waiting";
+
+export const others = (table: ListedTable): string[] =>
+  table.seats.flatMap((sits, seat) => (table.mine.includes(seat) ? [] : (sits.name ?? [])));
+
+/** Won, Lost, Draw; among more than two, the place. Empty for those who only watched. */
+export function ending(table: ListedTable): string {
+  const [mine] = table.mine;
+  if (!table.places || mine === undefined) return "";
+  const place = table.places[mine]!;
+  const tied = table.places.filter((one) => one === place).length > 1;
+  if (place === 1) return say(tied ? "mine.draw" : "mine.won");
+  return table.seats.length === 2
+    ? say("mine.lost")
+    : say("mine.place", { place: place_text(place), seats: table.seats.length });
+}
+
+/** What happens at a table, in one line. */
+export function state_of(table: ListedTable): string {
+  if (table.phase === "ended") return scores(table);
+  if (table.phase === "open") {
+    const taken = table.seats.filter((seat) => seat.kind !== "open").length;
+    return say("hall.taken", { taken, seats: table.seats.length });
+  }
+  const names = table.waiting
+    .filter((seat) => !table.mine.includes(seat))
+    .map((seat) => table.seats[seat]?.name ?? "");
+  return table.turn ? say("mine.yours") : say("mine.waits", { names: listed(names) });
+}
+
+/** One's own points first. */
+export function scores(table: ListedTable): string {
+  const seats = table.seats.map((_, seat) => seat);
+  const order = [...table.mine, ...seats.filter((seat) => !table.mine.includes(seat))];
+  return order.map((seat) => table.seats[seat]?.score ?? 0).join(" : ");
+}
+
+const DAY = 86_400_000;
+
+/** "Today", "Yesterday", or the date. */
+export function day_of(at: number, now = Date.now()): string {
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  if (at >= midnight) return say("mine.today");
+  if (at >= midnight - DAY) return say("mine.yesterday");
+  return new Date(at).toLocaleDateString(undefined, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+  });
+}

@@ -1,0 +1,1 @@
+"""`make shots`: every page and every phase of every game, as people see them."""

@@ -1,0 +1,80 @@
+"""People who play real games over the API: each thinks like a bot about what it is shown."""
+
+import itertools
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tests.web.guest import Guest, Tab
+from wordhall.games import GAMES
+from wordhall.games.contract import Ask
+from wordhall.lexicon import Lexicon
+from wordhall.table.settings import Dictionary, bind
+
+LEXICON = Lexicon.open()
+WORD_LISTS = {
+    name: bind(LEXICON, game.words, Dictionary(modern=True)) for name, game in GAMES.items()
+}
+IDS = itertools.count()
+
+
+class Player:
+    """Someone at a table: knows what its stream said last."""
+
+    def __init__(self, guest: Guest, game: str, table: str) -> None:
+        self.guest, self.game, self.table = guest, game, table
+        self.tab: Tab = guest.watch(table)
+        self._dice = random.Random(table)
+
+    def frame(self, n: int = 0) -> Any:
+        """The newest frame that the stream has brought, of at least entry n."""
+        self.tab.frame(n)
+        frames = [data for kind, data in self.tab.events if kind == "frame"]
+        return max(frames, key=lambda frame: (frame["n"], frame["now"]))
+
+    def asked(self) -> dict[str, Any] | None:
+        """The question that waits for this player."""
+        return next((ask for ask in self.frame()["asks"] if ask["waits"]), None)
+
+    def think(self) -> Any:
+        frame, ask = self.frame(), self.asked()
+        assert ask is not None
+        game = GAMES[self.game]
+        known = {name: ask[name] for name in ("key", "kind")}
+        answer, _ = game.bot(
+            msgspec.convert(frame["view"], game.View),
+            msgspec.convert(known, Ask),
+            "medium",
+            WORD_LISTS[self.game],
+            self._dice,
+        )
+        return msgspec.to_builtins(answer)
+
+    def move(self) -> int:
+        """Answer the open question as a bot would; returns the number of the entry."""
+        frame, ask = self.frame(), self.asked()
+        assert ask is not None
+        told = self.guest.answer(
+            self.table, frame["seat"], ask["key"], self.think(), f"shot-{next(IDS)}"
+        )
+        return int(told["n"])
+
+
+def play(players: list[Player], until: Callable[[], bool], most: int = 2000) -> bool:
+    """Let everyone answer until something is so; False if the game was over before."""
+    for _ in range(most):
+        if until():
+            return True
+        if players[0].frame()["phase"] == "ended":
+            return False
+        busy = next((player for player in players if player.asked()), None)
+        if busy is None:
+            # Bots think, or the clock has to run: wait for the next frame of any kind.
+            players[0].tab.frame(players[0].frame()["n"] + 1)
+        else:
+            n = busy.move()
+            for player in players:
+                player.tab.frame(n)
+    raise AssertionError("the game doesn't end")

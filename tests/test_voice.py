@@ -1,0 +1,74 @@
+"""Wordhall speaks plain English: what no text that people read may say."""
+
+import json
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import wordhall
+
+PACKAGE: Final = Path(wordhall.__path__[-1])
+FILES: Final = sorted(PACKAGE.glob("texts/en*.json")) + sorted(
+    PACKAGE.glob("games/*/texts/en*.json")
+)
+THINGS: Final = "turn|round|game|player|letter|word|tile|hand|seat|line|day|table|card|guess"
+FORBIDDEN: Final = {
+    "shall": r"\bshall\b",
+    "whoever": r"\bwhoever\b",
+    "somebody, anybody, everybody": r"\b(some|any|every)body\b",
+    "anew": r"\banew\b",
+    "lay the table": r"\blay (the|a) table\b",
+    "in succession": r"\bin succession\b",
+    "the own": r"\bthe own\b",
+    "is none": r"\bis none\b",
+    "come about": r"\bc[ao]me about\b",
+    "signs, for characters": r"\bsigns\b",
+    "coarse words": r"\bcoarse\b",
+    "the picture, for a QR code": r"\bscan the picture\b",
+    "the lot": r"\bthe lot\b",
+    "a turn, for per turn": (
+        r"\b(points?|seconds?|minutes?|times?|once|average|one|\d+)"
+        rf" a ({THINGS})\b(?! (up|across|down))"
+    ),
+    "a capital You inside a sentence": r"[a-z,] You\b",
+    "You's": r"\bYou[’']s\b",
+    "a semicolon": r";",
+    "a numbered bot": r"\b(Bo|Pip|Otto|Vera) \d",
+    "a straight apostrophe": r"\w'\w",
+}
+
+
+def texts() -> list[tuple[str, str, str]]:
+    return [
+        (str(file.relative_to(PACKAGE)), code, text)
+        for file in FILES
+        for code, text in json.loads(file.read_text()).items()
+    ]
+
+
+def test_the_texts_of_the_house_and_of_every_game_are_read() -> None:
+    assert len(FILES) > 15
+    assert len(texts()) > 1000
+
+
+@pytest.mark.parametrize("what", FORBIDDEN)
+def test_no_text_says(what: str) -> None:
+    found = [
+        f"{file} {code}: {text}" for file, code, text in texts() if re.search(FORBIDDEN[what], text)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("a turn, for per turn", "Seconds to think: 20 seconds a turn"),
+        ("a capital You inside a sentence", "The clock picked V for You"),
+        ("somebody, anybody, everybody", "Anybody may sit down".lower()),
+        ("a numbered bot", "Waiting for Bo 2"),
+    ],
+)
+def test_the_list_knows_what_was_on_screen(what: str, said: str) -> None:
+    assert re.search(FORBIDDEN[what], said)
