@@ -143,3 +143,30 @@ test("the reasons add up to the result", () => {
     [0, 30],
   ]);
 });
+
+test("a lifted card isn't counted among the loose ones", () => {
+  const now = typed(dealt("SLATEMOQ"), "SLATE");
+  expect(trays.knocking(now, 4, 5, true, "").loose).toBe(3);
+  expect(trays.knocking(now, 4, 5, true, "", now.loose[0]).loose).toBe(2);
+});
+
+test("the cards that were drawn are the last loose ones of their letters", () => {
+  const now = dealt("AABE");
+  const last = now.loose.findLast((id) => trays.letter_of(now, id) === "A");
+  expect(trays.last_of(now, "A")).toEqual([last]);
+  expect(trays.last_of(now, "AA")).toHaveLength(2);
+  expect(trays.last_of(now, "Z")).toEqual([]);
+});
+
+test("with Shift a letter chooses what to discard, and Enter discards it", () => {
+  const done: string[] = [];
+  const hand = {
+    lift_letter: (letter: string) => done.push(`lift ${letter}`),
+    discard_lifted: () => done.push("discard"),
+    begin_word: () => done.push("word"),
+  };
+  deed("T", true, false, true)!(hand as never);
+  deed("Enter", false, true)!(hand as never);
+  deed("Enter", false)!(hand as never);
+  expect(done).toEqual(["lift T", "discard", "word"]);
+});

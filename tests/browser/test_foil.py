@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
-from tests.browser import table
-from tests.browser.conftest import Visit
+from tests.browser import foil, kross, table
+from tests.browser.conftest import Guest, Visit
 from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, fits
 from tests.browser.test_words import add_up
@@ -45,7 +45,7 @@ def first_hand(nell: Page, omar: Page, mira: Page) -> None:
     expect(mira.get_by_role("group", name="Word 1: CHAIR")).to_be_visible()
     expect(mira.get_by_role("group", name="Word 2: PIOUS")).to_be_visible()
     type_words(nell, "SLATE")
-    expect(nell.get_by_text("You can’t knock yet. 5 cards aren’t in a word.")).to_be_visible()
+    expect(nell.get_by_text("Every card in a word · 5 still loose")).to_be_visible()
     type_words(nell, "MOUND")
     assert complaints(nell) == []
     nell.keyboard.press("Escape")
@@ -66,10 +66,28 @@ def first_hand(nell: Page, omar: Page, mira: Page) -> None:
     nell.get_by_label("Your own word 1").fill("slate")
     nell.locator("button.ready").click()
 
-    # What was typed while scrambling stands there already.
+    unscramble(nell, omar, mira)
+
+    # SLATE and MOUND 20, the knock 5, BEGAN 5; own words 20, STEAL 5; CHAIR 10, PIOUS lost −20,
+    # TALES −10.
+    read_word_by_word(nell)
+    skip_to_the_scores(omar, mira)
+    expect(nell.get_by_role("button", name="STEAL")).to_be_visible()
+    expect(nell.get_by_text("a plural in S needs 6 letters")).to_be_visible()
+    expect(nell.get_by_text("own word left blank")).to_be_visible()
+    for page in (nell, omar, mira):
+        assert complaints(page) == []
+    assert sheet_line(nell, 1) == [30, 25, -20]
+    assert fits(omar)
+    go_on(nell, omar, mira)
+
+
+def unscramble(nell: Page, omar: Page, mira: Page) -> None:
+    # What was typed while scrambling stands there already, and typing goes on after it.
     expect(nell.get_by_label(own_field(nell, 1))).to_have_value("SLATE")
+    expect(nell.get_by_label(own_field(nell, 2))).to_be_focused()
     with saving(nell, "MOUND", "BEGAN"):
-        answer(nell, "MOUND", own_field(nell, 2))
+        nell.keyboard.type("mound")
         answer(nell, "BEGAN", field_of(nell, "Omar", "BEGAN"))
     nell.reload()
     expect(nell.get_by_label(own_field(nell, 2))).to_have_value("MOUND")
@@ -84,22 +102,40 @@ def first_hand(nell: Page, omar: Page, mira: Page) -> None:
     for page in (nell, omar):
         page.locator("button.done").click()
 
-    # SLATE and MOUND 20, the knock 5, BEGAN 5; own words 20, STEAL 5; CHAIR 10, PIOUS lost −20,
-    # TALES −10.
-    expect(nell.get_by_role("button", name="STEAL")).to_be_visible()
-    expect(nell.get_by_text("a plural in S needs 6 letters")).to_be_visible()
-    expect(nell.get_by_text("own word left blank")).to_be_visible()
-    for page in (nell, omar, mira):
-        assert complaints(page) == []
-    assert sheet_line(nell, 1) == [30, 25, -20]
-    assert fits(omar)
-    go_on(nell, omar, mira)
+
+def read_word_by_word(page: Page) -> None:
+    """Each word with everyone's slip. The sheet grows with them, and a reload keeps the place."""
+    slips = page.locator(".slip")
+    expect(page.get_by_role("heading", name="Word 1 of 6")).to_be_visible()
+    expect(page.get_by_text("Your tray said")).to_be_visible()
+    expect(slips.nth(0)).to_contain_text("A good word. 2 points per letter")
+    expect(slips.nth(1)).to_contain_text("Found it. 1 point per letter")
+    expect(slips.nth(2)).to_contain_text("a plural in S needs 6 letters")
+    expect(page.locator(".meaning")).to_contain_text("tablet made of slate")
+    assert sheet_line(page, 1) == [10, 5, -10]
+    assert complaints(page) == []
+    page.get_by_role("button", name="Next word").click()
+    expect(page.get_by_role("heading", name="Word 2 of 6")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Word 2 of 6")).to_be_visible()
+    for number in range(3, 7):
+        page.get_by_role("button", name="Next word").click()
+        expect(page.get_by_role("heading", name=f"Word {number} of 6")).to_be_visible()
+    page.get_by_role("button", name="Next word").click()
+    expect(slips.nth(0)).to_contain_text("+5")  # the knock
+    page.get_by_role("button", name="See the scores").click()
+
+
+def skip_to_the_scores(*pages: Page) -> None:
+    for page in pages:
+        page.get_by_role("button", name="Skip to the scores").click()
+        expect(page.get_by_text("Unused cards").or_(page.get_by_text("Knock"))).not_to_have_count(0)
 
 
 def hand_in_without_an_own_word(page: Page) -> None:
     """The page asks first (FO-17a)."""
     page.locator("button.done").click()
-    expect(page.get_by_text("Hand in without one of your own words?")).to_be_visible()
+    expect(page.get_by_text("Hand in without all of your own words?")).to_be_visible()
     page.get_by_role("button", name="Write it down").click()
     page.locator("button.done").click()
     page.get_by_role("button", name="Hand in anyway").click()
@@ -119,33 +155,36 @@ def second_hand(nell: Page, omar: Page, mira: Page) -> None:
     omar.locator("button.knock").tap()
     expect(omar.get_by_text("A false knock costs you 20 points")).to_be_visible()
     omar.get_by_role("button", name="Knock anyway").tap()
-    expect(omar.get_by_text("You already knocked falsely this turn.")).to_be_visible()
+    expect(omar.locator("button.knock")).to_have_attribute("aria-disabled", "true")
+    omar.locator("button.knock").tap(force=True)
+    expect(omar.get_by_text("You can’t knock again this turn.")).to_be_visible()
     expect(nell.get_by_text("knocked without a 6-letter word").first).to_be_visible()
+    assert_sheet_adds_up(nell)
     omar.locator("button.draw").tap()
-    omar.get_by_role("button", name="Discard Q").tap()
+    discard(omar, "Q")
 
-    expect(mira.get_by_text("Your turn: draw a card")).to_be_visible()
+    expect(mira.get_by_role("heading", name="Draw a card")).to_be_visible()
     mira.get_by_role("button", name="Take 2 from the pile: Q and E").click()
-    expect(mira.locator(".rail button, .tray .piece")).to_have_count(12)
+    expect(mira.locator(".piece")).to_have_count(12)
     type_words(mira, "DANGER", "LIME")
     drag_to_pile(mira, "Q")
-    expect(nell.get_by_text("Your turn: draw a card")).to_be_visible()
-    nell.locator("button.draw").click()
-    nell.locator(".discards button").first.click()
-    expect(omar.locator("button.draw")).to_be_visible()
-    omar.locator("button.draw").tap()
-    omar.locator(".discards button").first.tap()
-    expect(mira.locator("button.draw")).to_be_visible()
+    expect(nell.get_by_role("heading", name="Draw a card")).to_be_visible()
+    draw_and_discard(nell)
+    draw_and_discard(omar)
+    expect(mira.locator("button.draw")).to_have_attribute("aria-disabled", "false")
     mira.locator("button.draw").click()
     # Two cards are loose now; one of them may go with the knock if the other finds a word.
+    expect(mira.get_by_text("2 still loose")).to_be_visible()
     expect(mira.locator("button.knock")).to_have_attribute("aria-disabled", "true")
-    mira.locator(".discards button").last.click()
+    lift(mira, mira.locator(".rail .piece").last)
+    expect(mira.get_by_text("1 loose besides")).to_be_visible()
+    mira.locator("[data-pile] .drop").click()
     turn_round_until_knock(nell, omar, mira)
 
 
 def turn_round_until_knock(nell: Page, omar: Page, mira: Page) -> None:
     """Nell knocks with ten cards as soon as she has them; here she bluffs with what she holds."""
-    expect(nell.locator("button.draw")).to_be_visible()
+    expect(nell.locator("button.draw")).to_have_attribute("aria-disabled", "false")
     letters = "".join(nell.locator(".rail .card b").all_inner_texts())
     assert len(letters) == 10
     type_words(nell, letters[:6], letters[6:])
@@ -156,18 +195,21 @@ def turn_round_until_knock(nell: Page, omar: Page, mira: Page) -> None:
     for page in (nell, omar, mira):
         page.locator("button.done").click()
         page.get_by_role("button", name="Hand in anyway").click()
+    skip_to_the_scores(nell, omar, mira)
     expect(nell.get_by_text("own word left blank").first).to_be_visible()
     nell_points, omar_points, mira_points = sheet_line(nell, 2)
     assert nell_points == -40  # two words that she cannot write
     assert omar_points == -20 - 40  # the false knock, and two words
     assert mira_points == -40 - 1
+    assert_sheet_adds_up(nell)
     go_on(nell, omar, mira)
 
 
 def third_hand(nell: Page, omar: Page, mira: Page, hall: SlowHall) -> None:
     """Mira draws and knocks with eleven cards; then the time runs out, and drafts are handed in."""
     mira.locator("button.draw").click()
-    expect(mira.get_by_role("button", name="Discard E")).to_be_visible()
+    lift(mira, mira.locator(".rail .piece").last)
+    expect(mira.get_by_role("heading", name="Discard E?")).to_be_visible()
     type_words(mira, "STRANGE", "HOPE")
     mira.locator("button.knock").click()
     type_words(nell, "SLATE", "MOUND")
@@ -181,6 +223,7 @@ def third_hand(nell: Page, omar: Page, mira: Page, hall: SlowHall) -> None:
         answer(nell, "SLATE", own_field(nell, 1))
     # Nobody says that they are done.
     hall.turn(UNSCRAMBLE)
+    skip_to_the_scores(nell, omar, mira)
     expect(nell.get_by_text("Hand 3 results")).to_be_visible()
     nell_points, omar_points, mira_points = sheet_line(nell, 3)
     assert mira_points == 11 * 2 + 5
@@ -231,9 +274,95 @@ def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall)
     omar.get_by_role("button", name="Reject 2 words").tap()
     nell.locator("li", has_text="SLATE").get_by_role("checkbox").check()
     nell.get_by_role("button", name="Reject 1 word").click()
+    skip_to_the_scores(nell)
     expect(nell.get_by_text("doesn’t fit the category").first).to_be_visible()
     # Two words refused −40, so nothing for the knock; SLATE −20, CHAIR 10.
     assert sheet_line(nell, 1) == [-40, -10]
+
+
+def test_everything_is_on_the_screen_after_drawing(
+    visit: Visit, guest: Guest, slow_hall: SlowHall
+) -> None:
+    """Also on a school's laptop and tablet: nothing scrolls, and no control is below the edge."""
+    for width, height in ((1440, 900), (1366, 768), (1024, 768)):
+        screen = {"viewport": {"width": width, "height": height}, "has_touch": width == 1024}
+        page, _ = foil.seated(visit, screen, guest())
+        page.locator("button.draw").click()
+        expect(page.get_by_role("heading", name="Discard a card, or knock")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        for control in page.locator("button:visible, a:visible").all():
+            box = control.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= height, control.inner_text()
+        assert complaints(page) == []
+        page.context.close()
+
+
+def test_a_word_of_other_letters_does_not_count_as_written(
+    visit: Visit, guest: Guest, slow_hall: SlowHall
+) -> None:
+    omar = guest()
+    page, id = foil.seated(visit, WIDE, omar)
+    knock = {"type": "knock", "groups": ["SLATE", "MOUND"], "discard": None}
+    kross.answer(page.request, id, 0, "turn:1:1", knock)
+    foil.scrambled(page, omar, id, "TSLAE", "DOMUN")
+    # The field of one's first own word has the focus; typed letters arrive there.
+    expect(page.get_by_label("Your own word 1, letters T S L A E")).to_be_focused()
+    page.keyboard.type("magic")
+    expect(page.get_by_role("heading", name="Unscramble: 0 of 4 words written")).to_be_visible()
+    answer(page, "MOUND", own_field(page, 2))
+    expect(page.get_by_role("heading", name="Unscramble: 1 of 4 words written")).to_be_visible()
+    page.locator("button.done").click()
+    expect(page.get_by_text("You left 1 of your own words blank or incomplete.")).to_be_visible()
+    page.get_by_role("button", name="Write it down").click()
+    answer(page, "SLATE", own_field(page, 1))
+    page.locator("button.done").click()
+    expect(page.get_by_text("Submitted. You can still change it")).to_be_visible()
+
+
+def test_whoever_comes_to_a_checked_hand_finds_its_scores(
+    visit: Visit, guest: Guest, slow_hall: SlowHall
+) -> None:
+    omar = guest()
+    page, id = foil.seated(visit, WIDE, omar)
+    knock = {"type": "knock", "groups": ["SLATE", "MOUND"], "discard": None}
+    kross.answer(page.request, id, 0, "turn:1:1", knock)
+    foil.scrambled(page, omar, id, "TSLAE", "DOMUN")
+    expect(page.locator("button.done")).to_be_visible()
+    page.goto("/")
+    for seat, caller in enumerate((page.request, omar)):
+        paper = {"type": "write", "words": [["SLATE", "MOUND"], ["BEGAN", "TIGER"]]}
+        kross.answer(caller, id, seat, "unscramble:1", paper)
+    page.goto(f"/t/{id}")
+    expect(page.get_by_role("heading", name="Hand 1 results")).to_be_visible()
+    # The clock leaves four seconds for a word, and a minute at least.
+    assert page.evaluate("JSON.parse(window.received.at(-1)).view.seconds") == 60
+
+
+def test_a_chosen_card_can_be_put_back_laid_or_discarded(
+    visit: Visit, guest: Guest, slow_hall: SlowHall
+) -> None:
+    """By touch and by keyboard."""
+    omar = guest()
+    page, _ = foil.seated(visit, table.PHONE, omar)
+    page.get_by_role("button", name="Take 1 from the pile: C").tap()
+    expect(page.locator(".piece")).to_have_count(11)
+    page.locator(".rail button[aria-label='C']").tap()
+    expect(page.get_by_text("You can’t discard the card you just took.")).to_be_visible()
+    card = page.locator(".rail button[aria-label='D']")
+    card.tap()
+    expect(page.get_by_role("button", name="Discard D", exact=True)).to_be_visible()
+    card.tap()
+    expect(page.get_by_role("heading", name="Discard a card, or knock")).to_be_visible()
+    card.tap()
+    page.get_by_role("button", name="New word").tap()
+    expect(page.get_by_role("group", name="Word 1: D")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+M")
+    expect(page.get_by_role("heading", name="Discard M?")).to_be_visible()
+    page.locator("[data-pile] .drop").tap()
+    expect(page.get_by_role("heading", name="Omar’s turn")).to_be_visible()
+    expect(page.locator("[data-pile] .from").last).to_have_accessible_name("M")
 
 
 # The hall.
@@ -278,6 +407,30 @@ def tap_words(page: Page, *words: str) -> None:
         for letter in word:
             page.locator(f".rail button[aria-label='{letter}']").first.tap()
         expect(page.locator(f"[role=group][aria-label$=': {word}']")).to_be_visible()
+
+
+def lift(page: Page, card: Locator) -> None:
+    """A card is chosen to be discarded: no word is being laid any more."""
+    page.locator("h1").click()
+    page.keyboard.press("Escape")
+    card.click()
+    expect(page.locator(".piece[aria-pressed=true]")).to_have_count(1)
+
+
+def discard(page: Page, letter: str) -> None:
+    expect(page.locator(".piece .new")).not_to_have_count(0)
+    lift(page, page.locator(f".rail button[aria-label^='{letter}']").last)
+    page.get_by_role("button", name=f"Discard {letter}", exact=True).click()
+
+
+def draw_and_discard(page: Page) -> None:
+    """Whatever comes first on the rail goes."""
+    expect(page.locator("button.draw")).to_have_attribute("aria-disabled", "false")
+    page.locator("button.draw").click()
+    expect(page.get_by_role("heading", name="Discard a card, or knock")).to_be_visible()
+    lift(page, page.locator(".rail .piece").first)
+    with table.answering(page):
+        page.locator("button.discard").click()
 
 
 def drag_to_pile(page: Page, letter: str) -> None:
@@ -336,7 +489,21 @@ def tap_answers(page: Page, answers: dict[str, str]) -> None:
 
 def sheet_line(page: Page, number: int) -> list[int]:
     row = page.locator(f".score tr:has(th:text('Hand {number}'))")
-    return [int(text.split()[0].replace("−", "-")) for text in row.locator("td").all_inner_texts()]
+    return [points(text) for text in row.locator("td").all_inner_texts()]
+
+
+def assert_sheet_adds_up(page: Page) -> None:
+    """Every line of the score sheet, the one of a false knock included, makes up its total."""
+    rows = page.locator(".score tbody tr:not(.round)").all()
+    *hands, totals = [row.locator("td").all_inner_texts() for row in rows]
+    assert [sum(map(points, column)) for column in zip(*hands, strict=True)] == [
+        points(total) for total in totals
+    ]
+
+
+def points(text: str) -> int:
+    """A number of the sheet; what is only heard stands after it."""
+    return int((text.split() or ["0"])[0].replace("−", "-"))
 
 
 def go_on(*pages: Page) -> None:

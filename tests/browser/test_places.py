@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import exposee, table, test_exposee, test_table, test_typo
-from tests.browser.conftest import Visit
+from tests.browser import exposee, foil, kross, table, test_exposee, test_table, test_typo
+from tests.browser.conftest import Guest, Visit
 from tests.browser.slow import SlowHall
 from wordhall.games import GAMES
 from wordhall.lexicon import Lexicon
@@ -14,6 +14,11 @@ from wordhall.lexicon import Lexicon
 DESK = {"viewport": {"width": 1366, "height": 768}}
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 each_screen = pytest.mark.parametrize("device", [DESK, SMALL], ids=["desk", "small-phone"])
+TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+every_screen = pytest.mark.parametrize(
+    "device", [DESK, TABLET, PHONE, SMALL], ids=["desk", "tablet", "phone", "small-phone"]
+)
 
 Box = tuple[float, float, float, float]
 
@@ -124,3 +129,58 @@ def test_exposee_stays_where_it_is_through_a_turn(
     assert places(ida, *still) == at_first, "guessing"
     places(ida, ".guess .deeds .main", ".small-rack")
     assert places(page, *still) == at_first, "guessed at"
+
+
+@every_screen
+def test_kross_stays_where_it_is_through_a_turn(
+    visit: Visit, guest: Guest, device: dict[str, Any]
+) -> None:
+    omar = guest()
+    [nell], id = kross.seated(visit, [device], [omar])
+    expect(nell.locator(".flag.mine")).to_have_text("Call a letter")
+    still = (".cloth", ".pad .grid", ".action-bar")
+    at_first = places(nell, *still)
+    kross.answer(nell.request, id, 0, "call:1", {"type": "call", "letter": "E"})
+    expect(nell.locator(".flag.mine")).to_have_text("Place E")
+    assert places(nell, *still) == at_first, "called"
+    nell.locator("[data-square='7']").click()
+    main = places(nell, ".action-bar .main")
+    with table.answering(nell):
+        nell.get_by_role("button", name="Write E here").click()
+    assert places(nell, *still) == at_first, "written"
+    kross.answer(omar, id, 1, "enter:1", {"type": "reject"})
+    kross.answer(omar, id, 1, "call:2", {"type": "call", "letter": "Q"})
+    expect(nell.locator(".flag.mine")).to_have_text("Place Q")
+    assert places(nell, *still) == at_first, "the next letter"
+    assert places(nell, ".action-bar .main")[".action-bar .main"][1] == main[".action-bar .main"][1]
+
+
+@every_screen
+def test_foil_stays_where_it_is_through_a_turn(
+    visit: Visit, guest: Guest, slow_hall: SlowHall, device: dict[str, Any]
+) -> None:
+    omar = guest()
+    page, id = foil.seated(visit, device, omar)
+    still = (".cloth", "button.draw", ".zone.words", ".rail", "button.knock", "button.discard")
+    at_first = places(page, *still)
+    page.locator("button.draw").click()
+    expect(page.get_by_role("heading", name="Discard a card, or knock")).to_be_visible()
+    assert places(page, *still) == at_first, "drawn"
+    page.locator("h1").click()
+    page.keyboard.type("slate")
+    expect(page.get_by_role("group", name="Word 1: SLATE")).to_be_visible()
+    assert places(page, *still) == at_first, "a word is laid"
+    page.keyboard.press("Escape")
+    page.locator(".rail .piece").last.click()
+    expect(page.get_by_role("heading", name="Discard H?")).to_be_visible()
+    assert places(page, *still) == at_first, "a card is lifted"
+    page.locator("button.knock").click(force=True)
+    expect(page.get_by_text("To knock: use every card")).to_be_visible()
+    assert places(page, *still) == at_first, "a knock is refused"
+    page.locator("button.discard").click()
+    expect(page.get_by_role("heading", name="Omar’s turn")).to_be_visible()
+    assert places(page, *still) == at_first, "the other's turn"
+    for said in ({"type": "draw"}, {"type": "discard", "card": "I"}):
+        kross.answer(omar, id, 1, "turn:1:2", said)
+    expect(page.get_by_role("heading", name="Draw a card")).to_be_visible()
+    assert places(page, *still) == at_first, "the next turn"

@@ -398,3 +398,22 @@ def test_the_times_to_choose_to_judge_and_to_read_are_settings(word_list: WordLi
     for state, seconds in ((choosing, 15), (judging, 10), (reading, 30)):
         assert {ask.seconds for ask in foil.asks(state).values()} == {seconds}
         assert foil.view(state, 0).seconds == seconds
+
+
+def test_a_long_check_has_four_seconds_for_each_word(word_list: WordList) -> None:
+    """A game that began by the older rules keeps their time."""
+    options = Options(next=10)
+    read = turned("LTEAB, PHOE, DANR", "RGEAN, LMIE", options=options)
+    read = msgspec.structs.replace(read, phase="check", ready=(False, False), edition=2)
+    old = msgspec.structs.replace(read, edition=1)
+    for state, seconds in ((read, 20), (old, 10)):
+        assert {ask.seconds for ask in foil.asks(state).values()} == {seconds}
+        assert foil.view(state, 0).seconds == seconds
+
+
+def test_words_of_the_check_are_explained(word_list: WordList) -> None:
+    state = turned("LTEAB", "| E")
+    assert foil.explained is not None
+    assert "TABLE" not in foil.explained(foil.view(state, None), [])
+    state = checked(state, [write(state, "TABLE"), write(state, "BLEAT")], word_list)
+    assert foil.explained(foil.view(state, None), []) >= {"TABLE", "BLEAT"}

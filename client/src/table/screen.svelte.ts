@@ -2,10 +2,12 @@
 class Screen {
   wide = $state(true);
   phone = $state(false);
+  touch = $state(false); // fingers and no keyboard, as far as anyone can tell
 
   constructor() {
     this.watch("(min-width: 1180px)", (matches) => (this.wide = matches));
     this.watch("(max-width: 767px)", (matches) => (this.phone = matches));
+    this.watch("(hover: none) and (pointer: coarse)", (matches) => (this.touch = matches));
   }
 
   private watch(query: string, tell: (matches: boolean) => void): void {

@@ -1,10 +1,43 @@
 /** What is asked at this moment, in one sentence and a smaller one. */
 import { say } from "../../texts/say";
+import { screen } from "../../table/screen.svelte";
 import type { Hand } from "./hand.svelte";
+import type { View } from "./model";
+import { letter_of } from "./trays";
 
 interface Asked {
   title: string;
   sub: string;
+}
+
+/** In the first turns of a game what it is all about is said instead of how a card is drawn. */
+const is_new = (view: View): boolean => view.number === 1 && view.turns < view.counts.length;
+
+function turn(hand: Hand, name: string): Asked {
+  const { table } = hand;
+  const view = hand.view!;
+  const goal = say("foil.goal");
+  if (!hand.my_turn)
+    return {
+      title: say("foil.turn.other", { name }),
+      sub: table.watching ? say("foil.watch") : is_new(view) ? goal : say("foil.turn.wait"),
+    };
+  if (!hand.drew)
+    return {
+      title: say("foil.turn.draw"),
+      sub: is_new(view) ? goal : say("foil.turn.draw.sub"),
+    };
+  if (hand.lifted !== null) {
+    const letter = letter_of(hand.trays, hand.lifted);
+    return {
+      title: say("foil.turn.discard.this", { letter }),
+      sub: say("foil.turn.discard.this.sub", { letter }),
+    };
+  }
+  return {
+    title: say("foil.turn.discard"),
+    sub: say(hand.trays.active === null ? "foil.turn.discard.sub" : "foil.turn.discard.laying"),
+  };
 }
 
 export function asked(
@@ -30,16 +63,7 @@ export function asked(
             sub: say("foil.category.sub"),
           };
     case "turns":
-      if (!hand.my_turn)
-        return {
-          title: say("foil.turn.other", { name }),
-          sub: say(table.watching ? "foil.watch" : "foil.turn.wait", { title: view.title }),
-        };
-      if (!hand.drew) return { title: say("foil.turn.draw"), sub: say("foil.turn.draw.sub") };
-      return {
-        title: say("foil.turn.discard", { card: view.drawn }),
-        sub: say(hand.kept ? "foil.turn.kept" : "foil.turn.discard.sub", { card: hand.kept }),
-      };
+      return turn(hand, name);
     case "scramble":
       return view.scrambles
         ? {
@@ -67,7 +91,9 @@ export function asked(
             ? "foil.watch"
             : hand.done
               ? "foil.unscramble.done"
-              : "foil.unscramble.sub",
+              : screen.touch
+                ? "foil.unscramble.sub.touch"
+                : "foil.unscramble.sub",
         ),
       };
     case "accept":

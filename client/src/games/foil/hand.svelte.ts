@@ -18,10 +18,15 @@ export class Hand {
   hidden = $state(false);
   warning = $state(false); // a knock that would cost points waits for a second word
   missing = $state(false); // so does a paper without an own word
+  looking = $state(false); // at the whole pile
+  /** Cards that came with the last draw. */
+  fresh: ReadonlySet<number> = $state.raw(new Set());
   drag = new Drag();
   private dealt = "";
   private written = "";
   private forming = false;
+  private drawn = ""; // what was drawn when this hand was looked at last
+  private chosen: number | null = $state(null); // a card to be discarded
   private readonly drafts: DraftKeeper<Answer>;
 
   view: View | null = $derived.by(() => (this.table.frame?.view ?? null) as View | null);
@@ -29,6 +34,13 @@ export class Hand {
   kind = $derived.by(() => this.table.ask?.kind ?? "");
   my_turn = $derived.by(() => this.kind === "turn" && this.table.ask?.waits === true);
   drew = $derived.by(() => this.my_turn && this.view?.drew != null);
+  may_draw = $derived.by(() => this.my_turn && !this.drew);
+  /** The card that is lifted off the rail, to be discarded or moved. */
+  lifted = $derived.by(() =>
+    this.drew && this.chosen !== null && this.trays.loose.includes(this.chosen)
+      ? this.chosen
+      : null,
+  );
   /** A card that was taken alone from the pile, and has to stay for this turn. */
   kept = $derived.by(() =>
     this.drew && this.view?.drew === "pile" && this.view.drawn.length === 1 ? this.view.drawn : "",
@@ -40,11 +52,19 @@ export class Hand {
       this.view?.need ?? 5,
       this.drew,
       this.kept,
+      this.lifted,
     ),
   );
   done = $derived.by(
     () => this.table.viewpoint !== null && (this.view?.done[this.table.viewpoint] ?? false),
   );
+  /** Own words that don't stand on the paper with all their letters: each of them costs points. */
+  own_missing = $derived.by(() => {
+    const seat = this.table.viewpoint;
+    if (seat === null) return 0;
+    const own = this.view?.holders?.[seat] ?? [];
+    return own.filter((group, i) => !trays.complete(group, this.paper[seat]?.[i] ?? "")).length;
+  });
   /** What stands on the paper is not what was handed in. */
   changed = $derived(this.sent !== JSON.stringify(this.paper));
 
@@ -66,6 +86,7 @@ export class Hand {
         this.forming = view.phase === "turns";
         if (!this.forming) this.warning = false;
         if (view.phase !== "unscramble") this.missing = false;
+        if (!this.may_draw) this.looking = false;
       });
     });
   }
@@ -77,7 +98,9 @@ export class Hand {
   private take_cards(view: View, place: string): void {
     const fresh = this.dealt !== place && view.phase !== "category";
     if (fresh) this.trays = trays.EMPTY;
+    const before = this.trays.next;
     this.trays = trays.deal(this.trays, view.hand ?? "");
+    this.take_drawn(view, fresh ? Infinity : before);
     if (!fresh) return;
     this.dealt = place;
     this.refused = "";
@@ -85,6 +108,19 @@ export class Hand {
     if (kept?.type === "scramble")
       this.trays = trays.restore(this.trays, kept.groups, kept.words, kept.laid);
     else if (view.groups) this.trays = trays.restore(this.trays, view.groups, view.words);
+  }
+
+  /** A card that was drawn is marked until the next one comes. A word that was being laid is done:
+   *  what is tapped next is a card to discard. */
+  private take_drawn(view: View, from: number): void {
+    const drawn = this.drew ? `${view.turns}/${view.drawn}` : "";
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.chosen = null;
+    if (!drawn) return;
+    this.trays = { ...this.trays, active: null };
+    const came = this.trays.pieces.filter((piece) => piece.id >= from).map((piece) => piece.id);
+    this.fresh = new Set(came.length ? came : trays.last_of(this.trays, view.drawn));
   }
 
   private take_paper(view: View, viewpoint: number, place: string): void {
@@ -120,7 +156,13 @@ export class Hand {
     if (this.set(trays.erase(this.trays))) sounds.slide();
   }
 
+  /** The place for a new word was tapped; once more, and nothing is being laid. */
   new_word(): void {
+    this.choose(this.trays.trays.length);
+  }
+
+  /** The next typed letter begins a word. */
+  begin_word(): void {
     this.trays = trays.new_word(this.trays);
   }
 
@@ -137,21 +179,66 @@ export class Hand {
     if (this.set(trays.mix(this.trays, at))) sounds.slide();
   }
 
-  /** A click or tap: a loose card goes into the word that is being laid, another one comes back. */
+  /** A click or tap. A card in a word comes back. A loose one goes into the word that is being laid;
+   *  after drawing, while no word is, it is lifted to be discarded. */
   touch(id: number): void {
     if (this.hidden) return;
-    const loose = this.trays.loose.includes(id);
-    const to = loose ? (this.trays.active ?? this.trays.trays.length) : null;
-    if (this.set(trays.move(this.trays, id, to))) sounds.wood();
+    if (!this.trays.loose.includes(id)) return this.put(id, null);
+    if (this.trays.active === null && this.drew) return this.lift(id);
+    this.put(id, this.trays.active ?? this.trays.trays.length);
   }
 
+  private put(id: number, to: number | null): void {
+    if (this.set(trays.move(this.trays, id, to))) sounds.wood();
+    this.chosen = null;
+  }
+
+  private lift(id: number): void {
+    this.refused = "";
+    const letter = trays.letter_of(this.trays, id);
+    if (this.stays(letter)) return this.say_no(say("foil.turn.kept"));
+    this.chosen = this.lifted === id ? null : id;
+    sounds.wood();
+  }
+
+  /** The only copy of a card that was taken alone from the pile. */
+  private stays(letter: string): boolean {
+    return (
+      letter === this.kept &&
+      this.trays.pieces.filter((piece) => piece.letter === letter).length === 1
+    );
+  }
+
+  /** By keyboard: the letter of a loose card that is to go. */
+  lift_letter(letter: string): void {
+    if (this.hidden || !this.drew) return;
+    const id = this.trays.loose.findLast((card) => trays.letter_of(this.trays, card) === letter);
+    if (id === undefined) return this.say_no(say("foil.no.card", { letter }));
+    this.trays = { ...this.trays, active: null };
+    this.chosen = null;
+    this.lift(id);
+  }
+
+  discard_lifted(): void {
+    if (this.lifted !== null) return void this.discard(trays.letter_of(this.trays, this.lifted));
+    this.trays = { ...this.trays, active: null };
+    this.say_no(say("foil.discard.first"));
+  }
+
+  /** A tray was tapped: the lifted card goes into it, or the next ones will. */
   choose(at: number): void {
-    this.trays = { ...this.trays, active: at };
+    if (this.hidden) return;
+    if (this.lifted !== null) return this.put(this.lifted, at);
+    this.trays = { ...this.trays, active: this.trays.active === at ? null : at };
   }
 
   /** A card dropped somewhere in the window. */
   drop(id: number, x: number, y: number): void {
-    if (under(x, y, "pile") && this.drew) return void this.discard(trays.letter_of(this.trays, id));
+    if (under(x, y, "pile") && this.drew) {
+      const letter = trays.letter_of(this.trays, id);
+      if (this.stays(letter)) return this.say_no(say("foil.turn.kept"));
+      return void this.discard(letter);
+    }
     const tray = under(x, y, "tray");
     if (!tray) {
       this.set(trays.move(this.trays, id, null));
@@ -205,8 +292,18 @@ export class Hand {
       return;
     }
     this.warning = false;
-    if (await this.answer({ type: "knock", groups: trays.groups(this.trays), discard }))
-      sounds.knock();
+    await this.answer({ type: "knock", groups: trays.groups(this.trays), discard });
+  }
+
+  /** What a knock lacks, for whoever tries one. */
+  refuse_knock(): void {
+    this.say_no(
+      !this.my_turn
+        ? say("foil.not.yet")
+        : this.view?.failed
+          ? say("problem.knocked-already")
+          : say("foil.knock.none", { need: this.view?.need }),
+    );
   }
 
   /** What nobody has mixed is mixed now: a word that can be read is no riddle (FO-12). */
@@ -220,8 +317,7 @@ export class Hand {
   }
 
   async hand_in(sure = false): Promise<void> {
-    const own = this.table.viewpoint === null ? [] : (this.paper[this.table.viewpoint] ?? []);
-    this.missing = !sure && own.some((word) => !word);
+    this.missing = !sure && this.own_missing > 0;
     if (this.missing) return;
     const paper = JSON.stringify(this.paper);
     if (await this.answer({ type: "write", words: this.paper })) {

@@ -1,9 +1,10 @@
 /** The texts of Foil. Those of the rules come with their page. */
 import table from "@wordhall/games/foil/texts/en.json";
+import type check from "@wordhall/games/foil/texts/en.check.json";
 import type rules from "@wordhall/games/foil/texts/en.rules.json";
 import { teach } from "../../texts/say";
 
-type Own = typeof table & typeof rules;
+type Own = typeof table & typeof check & typeof rules;
 declare module "../../texts/say" {
   interface Texts extends Own {}
 }

@@ -198,11 +198,23 @@ export function used(group: string, answer: string): boolean[] {
 export const complete = (group: string, answer: string): boolean =>
   answer.length === group.length && used(group, answer).every(Boolean);
 
+/** The last loose cards with these letters. */
+export function last_of(now: Trays, letters: string): number[] {
+  const found: number[] = [];
+  for (const letter of letters) {
+    const id = now.loose.findLast(
+      (card) => letter_of(now, card) === letter && !found.includes(card),
+    );
+    if (id !== undefined) found.push(id);
+  }
+  return found;
+}
+
 export interface Knocking {
   ready: boolean; // every card is in a word, but for one that may be discarded
   enough: boolean; // one word has the size that the round asks for
   discard: string | null;
-  loose: number;
+  loose: number; // cards in no word, without one that is to be discarded
   short: number; // trays with too few letters
 }
 
@@ -213,14 +225,15 @@ export function knocking(
   need: number,
   drew: boolean,
   kept: string,
+  lifted: number | null = null,
 ): Knocking {
   const words = groups(now);
   const short = words.filter((word) => word.length < shortest).length;
-  const loose = now.loose.length;
-  const over = loose === 1 && drew ? letters(now, now.loose) : null;
+  const over = now.loose.length === 1 && drew ? letters(now, now.loose) : null;
   const may_go = over !== null && (over !== kept || words.join("").includes(kept));
+  const loose = now.loose.length - (may_go || lifted !== null ? 1 : 0);
   return {
-    ready: short === 0 && words.length > 0 && (loose === 0 || may_go),
+    ready: short === 0 && words.length > 0 && loose === 0,
     enough: words.some((word) => word.length >= need),
     discard: may_go ? over : null,
     loose,

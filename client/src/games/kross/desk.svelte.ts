@@ -163,7 +163,7 @@ export class Desk {
       return;
     }
     this.choose({ letter });
-    this.open = null;
+    if (this.kind !== "call") this.open = null; // a call is made in the sheet itself
     sounds.paper();
     announce(say(this.kind === "call" ? "kross.call" : "kross.last.letter", { letter }));
   }

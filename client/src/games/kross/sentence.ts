@@ -27,20 +27,19 @@ export function sentence(desk: Desk): string {
   return say(view.phase === "call" ? "kross.do.wait.call" : "kross.do.wait", { names: waits });
 }
 
-/** How it is done; in short what only this moment has, for screens without a keyboard. */
-export function small_print(desk: Desk, short = false): string {
+/** How it is done: with keys where there are some. */
+export function small_print(desk: Desk, touch: boolean): string {
   const { view, kind } = desk;
-  if (short && view?.may_reject === "yes" && !view.fair) return "";
-  if (short && kind !== "enter") return "";
-  if (kind === "call") return say("kross.how.call");
-  if (kind === "last") return say("kross.how.last");
+  const how = touch ? say("kross.how.tap") : say("kross.how.keys");
+  if (kind === "call") return say(touch ? "kross.how.call.tap" : "kross.how.call");
+  if (kind === "last") return say(touch ? "kross.how.last.short" : "kross.how.last");
   if (kind === "batch") return say("kross.how.batch");
   if (kind !== "enter" || !view) return "";
-  if (view.may_reject === "caller") return say("kross.how.caller");
+  if (view.may_reject === "caller") return `${say("kross.how.caller")} ${how}`;
   if (view.may_reject === "holder") return say("kross.how.holder", { letter: view.letter });
   if (view.fair) return say("kross.how.fair");
-  if (view.may_reject === "late") return say("kross.how.must");
-  return say("kross.how.enter");
+  if (view.may_reject === "late") return `${say("kross.how.must")} ${how}`;
+  return `${how} ${say(touch ? "kross.how.stays" : "kross.how.reject")}`;
 }
 
 /** How everyone's seat is shown: squares filled, what is waited for, letter cards held. */

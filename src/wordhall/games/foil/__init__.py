@@ -7,7 +7,7 @@ from wordhall.games.foil.history import tell
 from wordhall.games.foil.model import Answer, Event, Options, View
 from wordhall.games.foil.record import evolve, result, scores
 from wordhall.games.foil.rules import asks, decide, hand_in, seated, setup
-from wordhall.games.foil.view import imagine, view
+from wordhall.games.foil.view import explained, imagine, view
 
 game = Game(
     name="foil",
@@ -52,4 +52,5 @@ game = Game(
     imagine=imagine,
     bot=bot,
     hand_in=hand_in,
+    explained=explained,
 )

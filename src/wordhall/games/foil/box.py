@@ -34,6 +34,7 @@ KNOCK_SIZES: Final = (5, 6, 7)  # by round
 CATEGORY_SECONDS: Final = 30
 ACCEPT_SECONDS: Final = 20
 NEXT_SECONDS: Final = 60
+WORD_SECONDS: Final = 4  # for each word of the check, where that is longer
 
 CHILDRENS_WORD: Final = 3
 CHILDRENS_KNOCK: Final = (3, 4, 5)

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from wordhall.games.contract import ANY, Ask, Chance, IllegalMove, Left, Seat, Stop
+from wordhall.games.contract import ANY, STAGE_SECONDS, Ask, Chance, IllegalMove, Left, Seat, Stop
 from wordhall.games.foil import check, turns
-from wordhall.games.foil.box import ALL_CARDS, HAND, MOST_HANDS
+from wordhall.games.foil.box import ALL_CARDS, HAND, MOST_HANDS, WORD_SECONDS
 from wordhall.games.foil.category import CATEGORY_TITLES, EASY_CATEGORIES, OWN
 from wordhall.games.foil.hand import check_groups, same_letters
 from wordhall.games.foil.model import (
@@ -123,13 +123,21 @@ def asks(state: State) -> Mapping[Seat, Ask]:
                 key=f"next:{hand}",
                 kind="next",
                 choices=(Next(),),
-                seconds=state.options.next,
+                seconds=reading_seconds(state),
                 otherwise=Next(),
                 silence="answer",
             )
             return {seat: ask for seat in everyone if not state.ready[seat]}
         case "over":
             return {}
+
+
+def reading_seconds(state: State) -> int:
+    """Time to read the check word by word, however many there are (FO-41)."""
+    if state.edition == 1:
+        return state.options.next
+    words = sum(len(check.groups_of(state, owner)) for owner in range(state.seats))
+    return max(state.options.next, WORD_SECONDS * words)
 
 
 def category_ask(state: State) -> Ask:
@@ -162,6 +170,7 @@ def scramble_ask(state: State, seat: Seat) -> Ask:
         key=f"scramble:{state.number}",
         kind="scramble" if variation(state.options).scrambles else "lay",
         seconds=state.options.scramble,
+        lead=STAGE_SECONDS if state.knocker is not None else 0,
         otherwise=Scramble(groups=state.knocked if seat == state.knocker else ()),
         draft=True,
         slot=f"trays:{state.number}",

@@ -1,15 +1,17 @@
 """What a seat of Foil may see, and what it could imagine behind it."""
 
+from collections.abc import Iterable
+
 import msgspec
 
-from wordhall.games.contract import Chance, Seat
+from wordhall.games.contract import Chance, Line, Seat, told_words
 from wordhall.games.foil.category import CATEGORY_TITLES, HARD_CATEGORIES
 from wordhall.games.foil.check import groups_of, unused_of
 from wordhall.games.foil.hand import without
 from wordhall.games.foil.model import Ballot, Drawn, Holder, State, View
 from wordhall.games.foil.record import scores
 from wordhall.games.foil.rounds import hands_of, need, target, variation
-from wordhall.games.foil.rules import voters
+from wordhall.games.foil.rules import reading_seconds, voters
 from wordhall.games.foil.turns import mixed
 from wordhall.games.rack import in_order
 
@@ -72,6 +74,11 @@ def title(state: State) -> str:
     return state.own_category or CATEGORY_TITLES.get(state.category or "", "")
 
 
+def explained(view: View, told: Iterable[Line]) -> set[str]:
+    """Besides what was told, all words of the check: they lie open."""
+    return told_words(view, told) | {mark.word for mark in view.marks}
+
+
 def seconds(state: State) -> int:
     """How long what is asked now may take."""
     options = state.options
@@ -81,7 +88,7 @@ def seconds(state: State) -> int:
         "scramble": options.scramble,
         "unscramble": options.unscramble,
         "accept": options.accept,
-        "check": options.next,
+        "check": reading_seconds(state),
         "over": 0,
     }[state.phase]
 

@@ -1,0 +1,20 @@
+/** The big moment of Foil: someone knocks. The check that follows is read word by word. */
+import { say } from "../../texts/say";
+import { sounds } from "../../sound/sounds";
+import { moment, REVEAL, type Moments } from "../../table/stage.svelte";
+import { who } from "../../table/telling";
+import Knock from "./Knock.svelte";
+import type { View } from "./model";
+
+export const moments: Moments = ({ lines, now, table }) => {
+  const seat = lines.find((line) => line.code === "knocked")?.seat;
+  if (seat === undefined || seat === null) return [];
+  const scene = {
+    title: say("foil.stage.knocked", { who: who(seat, table) }),
+    sub: say((now as View).scrambles ? "foil.stage.scramble" : "foil.stage.lay"),
+    opening: 500,
+    hold: REVEAL,
+    data: seat,
+  };
+  return [moment(Knock, [scene], { sound: sounds.knock })];
+};
