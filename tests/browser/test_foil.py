@@ -146,7 +146,7 @@ def test_play_now_starts_three_hands(visit: Visit, slow_hall: SlowHall) -> None:
     page = visit("/", **table.DESK)
     page.get_by_role("button", name="Play now: Foil").click()
     expect(page.locator(".rail")).to_be_visible()
-    expect(page.get_by_text("hand 1 of 3")).to_be_visible()
+    expect(page.locator(".about", has_text="hand 1 of 3").first).to_be_visible()
 
 
 def second_hand(nell: Page, omar: Page, mira: Page) -> None:
@@ -315,7 +315,7 @@ def test_a_word_of_other_letters_does_not_count_as_written(
     page.locator("button.done").click()
     expect(page.get_by_text("You left 1 of your own words blank or incomplete.")).to_be_visible()
     page.get_by_role("button", name="Write it down").click()
-    answer(page, "SLATE", own_field(page, 1))
+    page.get_by_label("Your own word 1").fill("SLATE")
     page.locator("button.done").click()
     expect(page.get_by_text("Submitted. You can still change it")).to_be_visible()
 

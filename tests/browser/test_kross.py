@@ -23,7 +23,7 @@ SOON = 400  # milliseconds: both pages have time to set their alarm
 SHEET = """() => [...document.querySelectorAll("[data-square]")]
   .map((one) => one.querySelector("b:not(.waits)")?.textContent ?? ".").join("")"""
 CLICK_AT = """(at) => setTimeout(
-  () => document.querySelector(".action-bar .way").click(), at - Date.now())"""
+  () => document.querySelector(".action-bar .way")?.click(), at - Date.now())"""
 
 
 def sheet(page: Page) -> str:
