@@ -2,17 +2,22 @@ import { expect, test } from "vitest";
 import type { Mark, View } from "../src/games/foil/model";
 import { points_until, steps_of } from "../src/games/foil/steps";
 
-const mark = (seat: number, owner: number | null, kind: Mark["kind"], points: number, word = "") =>
-  ({
-    seat,
-    owner,
-    group: owner === null ? null : 0,
-    kind,
-    points,
-    word,
-    why: "",
-    cards: "",
-  }) as Mark;
+const mark = (
+  seat: number,
+  owner: number | null,
+  kind: Mark["kind"],
+  points: number,
+  word = "",
+): Mark => ({
+  seat,
+  owner,
+  group: owner === null ? null : 0,
+  kind,
+  points,
+  word,
+  why: "",
+  cards: "",
+});
 
 const view = {
   holders: [["TLWI"], ["AEMN"]],

@@ -33,7 +33,7 @@ export const moments: Moments = ({ lines, before, now, table }) => {
       ...at,
       letter: board[at.row]![at.column]!,
       number: laid?.number ?? null,
-      hidden: laid !== undefined && laid.number !== null && hidden.has(laid.number),
+      hidden: laid?.number != null && hidden.has(laid.number),
     };
   });
   const sums: Sum[] = [];

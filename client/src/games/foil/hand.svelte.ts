@@ -1,35 +1,28 @@
-/** A player's hand at a table of Foil: cards in trays, what stands on the paper, what was said. */
+/** A player's hand at a table of Foil: cards in trays, and what is done with them. */
 import { untrack } from "svelte";
-import { Refusal } from "../../api/call";
-import { say, say_problem } from "../../texts/say";
+import { say } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
 import { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import type { Answer, View } from "./model";
+import { Paper } from "./paper.svelte";
 import * as trays from "./trays";
 
-export class Hand {
+export class Hand extends Paper {
+  protected readonly drafts: DraftKeeper<Answer>;
   trays: trays.Trays = $state.raw(trays.EMPTY);
-  paper: string[][] = $state.raw([]);
-  sent = $state(""); // the paper as it was handed in
-  refusing: string[] = $state.raw([]); // words of the ballot
-  refused = $state("");
   hidden = $state(false);
   warning = $state(false); // a knock that would cost points waits for a second word
-  missing = $state(false); // so does a paper without an own word
   looking = $state(false); // at the whole pile
   /** Cards that came with the last draw. */
-  fresh: ReadonlySet<number> = $state.raw(new Set());
+  fresh: readonly number[] = $state.raw([]);
   drag = new Drag();
   private dealt = "";
-  private written = "";
   private forming = false;
   private drawn = ""; // what was drawn when this hand was looked at last
   private chosen: number | null = $state(null); // a card to be discarded
-  private readonly drafts: DraftKeeper<Answer>;
 
-  view: View | null = $derived.by(() => (this.table.frame?.view ?? null) as View | null);
   phase = $derived(this.view?.phase ?? "over");
   kind = $derived.by(() => this.table.ask?.kind ?? "");
   my_turn = $derived.by(() => this.kind === "turn" && this.table.ask?.waits === true);
@@ -58,17 +51,8 @@ export class Hand {
   done = $derived.by(
     () => this.table.viewpoint !== null && (this.view?.done[this.table.viewpoint] ?? false),
   );
-  /** Own words that don't stand on the paper with all their letters: each of them costs points. */
-  own_missing = $derived.by(() => {
-    const seat = this.table.viewpoint;
-    if (seat === null) return 0;
-    const own = this.view?.holders?.[seat] ?? [];
-    return own.filter((group, i) => !trays.complete(group, this.paper[seat]?.[i] ?? "")).length;
-  });
-  /** What stands on the paper is not what was handed in. */
-  changed = $derived(this.sent !== JSON.stringify(this.paper));
-
-  constructor(readonly table: TableStore) {
+  constructor(table: TableStore) {
+    super(table);
     this.drafts = new DraftKeeper(table, () =>
       this.kind === "unscramble" ? { type: "write", words: this.paper } : this.in_trays(),
     );
@@ -120,19 +104,7 @@ export class Hand {
     if (!drawn) return;
     this.trays = { ...this.trays, active: null };
     const came = this.trays.pieces.filter((piece) => piece.id >= from).map((piece) => piece.id);
-    this.fresh = new Set(came.length ? came : trays.last_of(this.trays, view.drawn));
-  }
-
-  private take_paper(view: View, viewpoint: number, place: string): void {
-    if (this.written === place) return;
-    this.written = place;
-    this.refused = "";
-    const kept = this.drafts.kept();
-    const paper = kept?.type === "write" ? kept.words : view.paper;
-    this.sent = view.paper ? JSON.stringify(view.paper) : "";
-    this.paper = (view.holders ?? []).map((groups, seat) =>
-      groups.map((_, i) => paper?.[seat]?.[i] ?? (seat === viewpoint ? (view.words[i] ?? "") : "")),
-    );
+    this.fresh = came.length ? came : trays.last_of(this.trays, view.drawn);
   }
 
   // Moving cards about.
@@ -257,32 +229,7 @@ export class Hand {
     this.drafts.save();
   }
 
-  write(seat: number, group: number, word: string): void {
-    this.paper = this.paper.map((column, owner) =>
-      owner === seat ? column.map((old, i) => (i === group ? word : old)) : column,
-    );
-    this.refused = "";
-    this.drafts.save();
-  }
-
   // Answers.
-
-  pick = (category: string) => this.answer({ type: "pick", category });
-  makeUp = (own: string) => this.answer({ type: "pick", category: "", own });
-  next = () => this.answer({ type: "next" });
-  vote = () => this.answer({ type: "vote", refused: this.refusing });
-
-  async draw(): Promise<void> {
-    if (await this.answer({ type: "draw" })) sounds.paper();
-  }
-
-  async take(count: number): Promise<void> {
-    if (await this.answer({ type: "take", count })) sounds.slide();
-  }
-
-  async discard(card: string): Promise<void> {
-    if (await this.answer({ type: "discard", card })) sounds.paper();
-  }
 
   async knock(sure = false): Promise<void> {
     const { ready, enough, discard } = this.knocking;
@@ -316,16 +263,6 @@ export class Hand {
     if (await this.answer(this.in_trays())) sounds.slug();
   }
 
-  async hand_in(sure = false): Promise<void> {
-    this.missing = !sure && this.own_missing > 0;
-    if (this.missing) return;
-    const paper = JSON.stringify(this.paper);
-    if (await this.answer({ type: "write", words: this.paper })) {
-      this.sent = paper;
-      sounds.slug();
-    }
-  }
-
   private in_trays(): Answer {
     const mixed = this.trays.trays.every((tray) => tray.mixed);
     return {
@@ -335,23 +272,5 @@ export class Hand {
       laid: trays.laid(this.trays),
       shuffle: !mixed,
     };
-  }
-
-  private async answer(answer: Answer): Promise<boolean> {
-    if (this.table.sending) return false;
-    try {
-      await this.table.answer(answer);
-      this.refused = "";
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.say_no(say_problem(error.problem));
-      return false;
-    }
-  }
-
-  private say_no(text: string): void {
-    this.refused = text;
-    sounds.dull();
   }
 }
