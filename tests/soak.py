@@ -1,6 +1,10 @@
-"""The long version of the crash test: 200 tables under load, 50 kills. `make soak` runs it."""
+"""The long versions of the crash test and the siege. `make soak` runs them.
+
+200 tables under load are killed 50 times; then a hall is attacked for two minutes while ten play.
+"""
 
 import argparse
+import asyncio
 import random
 import sys
 import tempfile
@@ -10,12 +14,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.web.load import crash
+from tests.web.siege import besiege, report
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--siege", type=float, default=120, help="seconds")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     asked = parser.parse_args()
     print(f"seed {asked.seed}")
@@ -26,6 +32,10 @@ def main() -> None:
     took = time.monotonic() - began
     print(f"{crashes.kills} kills in {took:.0f} s: {crashes.acknowledged} acknowledged answers")
     print(f"all stand once among {entries} entries")
+    with tempfile.TemporaryDirectory() as folder:
+        siege = besiege(Path(folder) / "data", asked.siege)
+        print(report(siege, asyncio.run(siege.verdict())))
+    assert siege.after < siege.before * 1.2, "the memory of the siege was not given back"
 
 
 if __name__ == "__main__":

@@ -48,6 +48,9 @@ class Seat:
             except LOST:
                 await asyncio.sleep(0.05)
 
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection("127.0.0.1", self._load.port)
+
     async def _sit(self) -> None:
         if not self._cookie:
             head, _ = await self._send("POST", "/api/me", {"name": f"Guest {self._number}"})
@@ -93,7 +96,7 @@ class Seat:
             writer.close()
 
     async def _listen(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._load.port)
+        reader, writer = await self.connect()
         writer.write(
             f"GET /api/stream?tables={self.table}:{self._seat} HTTP/1.1\r\nHost: x\r\n"
             f"Connection: close\r\nCookie: {self._cookie}\r\n\r\n".encode()
@@ -129,7 +132,7 @@ class Seat:
             return
 
     async def _send(self, method: str, path: str, body: Any) -> tuple[str, Any]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._load.port)
+        reader, writer = await self.connect()
         try:
             data = json.dumps(body).encode()
             writer.write(
