@@ -44,14 +44,17 @@ def pick_a_card(firefox: Firefox) -> None:
 def call_and_write(firefox: Firefox) -> None:
     firefox.click("ul.cards button")
     firefox.click(".action-bar button.main")
-    firefox.wait_for(".action-bar button.way")
+    firefox.wait_for(".action-bar button.main[aria-disabled=true]")
     firefox.click("[data-square='30']")
     firefox.click(".action-bar button.main")
 
 
 def draw_and_discard(firefox: Firefox) -> None:
     firefox.click("button.draw")
-    firefox.click(".discards button")
+    firefox.wait_for(".piece .new")
+    firefox.click(".rail .piece")
+    firefox.wait_for(".piece[aria-pressed=true]")
+    firefox.click("button.discard")
 
 
 GAMES = {
