@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -51,6 +51,34 @@ function preloaded(): Plugin {
   };
 }
 
+/** Has a game's own file fetched at once, and not a file of one line that only passes it on. */
+function direct(): Plugin {
+  const PASSES_ON = /^(?:import"[^"]+";)*export\{([\w$]+) as page\}from"\.\/([\w-]+\.js)";?\s*$/;
+  return {
+    name: "direct",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        for (const passing of chunks) {
+          const [, page, file] = PASSES_ON.exec(passing.code) ?? [];
+          if (!page || !file) continue;
+          const name = basename(passing.fileName);
+          const asked = new RegExp(`${name}(.\\)\\.then\\((\\w+)=>\\2\\.)page\\b`, "g");
+          for (const chunk of chunks) {
+            chunk.code = chunk.code
+              .replace(asked, (_, then: string) => `${file}${then}${page}`)
+              .replaceAll(`"assets/${name}"`, `"assets/${file}"`); // what is fetched along
+            if (chunk.code.includes(name)) this.error(`${chunk.fileName} needs ${name}`);
+          }
+          Reflect.deleteProperty(bundle, passing.fileName);
+        }
+      },
+    },
+  };
+}
+
 /** The folders that hold a game. */
 const games = (): string[] =>
   readdirSync("src/games").filter(
@@ -60,7 +88,7 @@ const games = (): string[] =>
 const SERVER = fileURLToPath(new URL("../src/wordhall", import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte(), preloaded(), packed()],
+  plugins: [svelte(), preloaded(), direct(), packed()],
   resolve: { alias: { "@wordhall": SERVER } }, // its texts are ours, too
   build: {
     target: ["chrome123", "firefox121", "safari17.5"], // light-dark(), the one list of colours
@@ -68,7 +96,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A table is one file for the house and one for its game, and a sheet for each.
+        // A table is one file for the house and one for its game, and a sheet for each. What games
+        // of crossing words share is a file of its own; its styles are in the sheet of the house.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -79,8 +108,12 @@ export default defineConfig({
               ),
             })),
             {
+              name: "crossing",
+              test: /src\/games\/crossing\/(?!.*type=style)|wordhall\/texts\/en\.crossing\.json/,
+            },
+            {
               name: "house",
-              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!Gathering)|src\/texts\/|wordhall\/texts\/en(\.crossing|\.verdict)?\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(crossing\/|\w+\.ts|\w+\/cloth)|src\/hall\/(Arrival|NameAsk|OwnSeat)/,
+              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!Gathering)|src\/texts\/|wordhall\/texts\/en(\.verdict)?\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(crossing\/|\w+\.ts|\w+\/cloth)|src\/hall\/(Arrival|NameAsk|OwnSeat)/,
             },
           ],
         },

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import table
 from tests.browser.conftest import Visit
 from tests.browser.layout import faults
+from tests.browser.test_cup import make
 from tests.browser.test_pages import PAGES, settle
 
 TOUCH = {"has_touch": True}
@@ -30,10 +31,13 @@ each_screen = pytest.mark.parametrize("screen", SCREENS)
 
 @each_screen
 def test_no_page_is_too_wide_covered_cut_or_small(visit: Visit, screen: str) -> None:
+    make(visit)  # a tournament to list
     page = visit("/", **SCREENS[screen])
     for path in (*PAGES, "/cups", "/cups/new"):
         page.goto(path)
         settle(page)
+        if path in ("/", "/cups"):
+            expect(page.get_by_role("link", name="Friday Word Club").first).to_be_visible()
         assert faults(page) == [], path
 
 
