@@ -89,6 +89,15 @@ class Club:
     async def settle(self) -> None:
         await self.parts.scheduler.settled()
 
+    async def until(self, over: Callable[[], bool]) -> None:
+        """Let bots play, and time pass for the moments that are shown between two questions."""
+        for _ in range(400):
+            await self.settle()
+            if over():
+                return
+            await self.pass_time(5)
+        raise AssertionError("it doesn't end")
+
     async def pass_time(self, seconds: float) -> None:
         """Let time pass as on a running node: its heart beats all the while."""
         while seconds > 0:

@@ -153,10 +153,10 @@ def test_a_silent_player_passes_and_the_second_silence_gives_the_game_up(tmp_pat
         for game in cup.round.games[1:]:
             await c.play(game.id, 3)
         await c.play(silent.id, 2)
-        await c.pass_time(61)
+        await c.pass_time(65)  # with what a play of all tiles adds
         assert cup.live[silent.id].turn == (1,), "the clock passed for the first seat"
         await c.play(silent.id)
-        await c.pass_time(61)
+        await c.pass_time(65)
         raw = cup.live[silent.id]
         assert raw.over
         assert raw.left == (0,)

@@ -69,8 +69,7 @@ def test_thirty_bots_play_three_rounds_and_the_standings_are_right(tmp_path: Pat
             assert cup.round is not None
             assert [len(table) for table in cup.round.tables] == [8, 8, 7, 7]
             assert len(cup.round.games) == 28 + 28 + 21 + 21
-            await c.settle()
-            assert phase(cup) == "checking", "all games came to their end"
+            await c.until(lambda: phase(cup) == "checking")
             await c.confirm(cup)
             ended.append(points_of(cup, number))
         assert phase(cup) == "over"

@@ -1,7 +1,6 @@
 """Events of the games for whole tables, played by the real games and added up a second time."""
 
 import asyncio
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -36,7 +35,7 @@ def test_bots_play_a_game_for_whole_tables_for_two_rounds_and_the_standing_is_ri
         cup = await c.open(bots=players, game=game, rounds=2, options=SHORT.get(game, {}))
         for number in (1, 2):
             await c.start(cup)
-            await until(c, lambda: phase(cup) == "checking")
+            await c.until(lambda: phase(cup) == "checking")
             assert [len(one.players) for one in cup.sheets(number)] == sizes
             for one in cup.sheets(number):
                 check_table(one, await result_of(c, one), fewest=game in FEWEST)
@@ -45,16 +44,6 @@ def test_bots_play_a_game_for_whole_tables_for_two_rounds_and_the_standing_is_ri
         check_standing(cup, fewest=game in FEWEST)
 
     run(tmp_path, test)
-
-
-async def until(c: Club, over: Callable[[], bool]) -> None:
-    """Let bots play, and let time pass for the moments that are shown between two questions."""
-    for _ in range(400):
-        await c.settle()
-        if over():
-            return
-        await c.pass_time(5)
-    raise AssertionError("the games don't end")
 
 
 async def result_of(c: Club, one: Sheet) -> dict[int, tuple[int, int]]:
@@ -170,7 +159,7 @@ def test_a_game_that_ended_by_itself_opens_nothing_before_its_round_is_over(
         await c.start(cup)
         id = next(id for id, one in cup.games.items() if one.table == 1)
         table = await c.tables.find(id)
-        await until(c, lambda: table.position is not None and table.position.result is not None)
+        await c.until(lambda: table.position is not None and table.position.result is not None)
         assert phase(cup) == "playing", "Ann has not played"
         seen = [await c.frame(id, seat) for seat in (None, *range(len(table.chairs)))]
         for frame in seen:

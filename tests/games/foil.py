@@ -123,7 +123,7 @@ def points(state: State) -> tuple[int, ...]:
 
 class FoilUnderTest(OurGame):
     game: Game = foil
-    rulings = (*(f"FO-{number}" for number in range(1, 45)), "FO-17a")
+    rulings = (*(f"FO-{number}" for number in range(1, 46)), "FO-17a")
     whole: Mapping[str, int] = MappingProxyType(dict(CARDS))
 
     def pieces(self, state: State) -> Counter[str]:

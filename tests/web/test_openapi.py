@@ -48,7 +48,7 @@ def test_what_is_no_call_is_a_problem_in_json(come: Come) -> None:
     assert guest.get("/api/nothing", status=404)["code"] == "no-call"
     assert guest.get("/api/tables/x/nothing", status=404)["code"] == "no-call"
     assert guest.post("/api/games", {}, status=405)["code"] == "no-method"
-    assert guest.web.delete("/api/me").headers["allow"] == "GET, POST, HEAD"
+    assert guest.web.put("/api/me").headers["allow"] == "GET, POST, DELETE, HEAD"
 
 
 def test_nothing_that_the_description_allows_breaks_it(running: Running, come: Come) -> None:

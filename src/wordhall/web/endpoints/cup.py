@@ -209,6 +209,7 @@ def by_director(act: Callable[[Cup, str], Awaitable[object]]) -> Callable[..., A
         await act(cup, request.person.id)
         return card(request, cup)
 
+    handler.__name__ = f"{act.__name__}_cup"
     return handler
 
 
