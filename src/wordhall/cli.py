@@ -12,7 +12,7 @@ from wordhall.dictionary import lexicon
 from wordhall.engine import hand, moves, refuse, sheet
 from wordhall.games import GameError
 from wordhall.lexicon import LexiconError
-from wordhall.operate.commands import backup, clean, doctor, move, restore, salvage
+from wordhall.operate.commands import backup, clean, doctor, move, restore, salvage, words
 from wordhall.settings import NAMES, Chosen
 from wordhall.terminal import play, replay
 from wordhall.unusable import Unusable
@@ -99,3 +99,4 @@ for command in (
 ):
     app.command()(command)
 app.add_typer(lexicon, name="lexicon")
+app.add_typer(words, name="words")

@@ -19,7 +19,7 @@ DEPLOY = sorted((ROOT / "deploy").iterdir())
 
 def test_the_commands_run_in_their_order(tmp_path: Path) -> None:
     commands = re.findall(r"^\$ (.*)$", PAGE, re.MULTILINE)
-    assert len(commands) == 7
+    assert len(commands) == 11
     hall = Process(tmp_path / "data")
     given = {
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",

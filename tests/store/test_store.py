@@ -17,15 +17,18 @@ from wordhall.store import (
     Draft,
     Entry,
     Guest,
+    HallWord,
     NewTable,
     NodeRow,
     Person,
     PostgresStore,
     Pulse,
+    ReportedWord,
     Seating,
     SqliteStore,
     Store,
     Timer,
+    WordReport,
     slot_of,
 )
 
@@ -570,5 +573,60 @@ def test_an_outage_pushes_a_tournaments_timer_and_stands_in_its_log(
         assert await store.facts("d") == [fact(1)]
         await store.advance(cup("c"), [fact(3)], timers=[])
         assert await store.timers() == []
+
+    run(test)
+
+
+def report(word: str, table: str = "t", at: int = 1) -> WordReport:
+    return WordReport(game="words", word=word, verdict="unknown", table=table, at=at)
+
+
+def reported(word: str, tables: int, first: int, last: int) -> ReportedWord:
+    return ReportedWord(
+        game="words", word=word, verdict="unknown", tables=tables, first=first, last=last
+    )
+
+
+def test_reports_of_a_word_are_counted_once_per_table(run: Run) -> None:
+    async def test(store: Store) -> None:
+        for table, at in (("t", 1), ("t", 2), ("u", 3)):
+            await store.report_word(report("QIBLA", table, at), 9, 9)
+        await store.report_word(report("ZAX", "u", 4), 9, 9)
+        assert await store.reported_words() == [
+            reported("QIBLA", 2, 1, 3),
+            reported("ZAX", 1, 4, 4),
+        ]
+        assert await store.dismiss_reports(["QIBLA", "NONE"]) == 2
+        assert await store.reported_words() == [reported("ZAX", 1, 4, 4)]
+
+    run(test)
+
+
+def test_reports_are_bounded_for_a_table_and_for_the_hall(run: Run) -> None:
+    async def test(store: Store) -> None:
+        for at, word in enumerate(("A", "B", "C"), 1):
+            await store.report_word(report(word, "t", at), 2, 9)
+        assert [one.word for one in await store.reported_words()] == ["B", "A"]
+        await store.report_word(report("D", "u", 4), 2, 2)
+        assert [one.word for one in await store.reported_words()] == ["D", "B"]
+
+    run(test)
+
+
+def test_a_word_of_the_hall_is_added_banned_or_forgotten_and_its_reports_are_settled(
+    run: Run,
+) -> None:
+    async def test(store: Store) -> None:
+        assert await store.hall_words() == []
+        await store.report_word(report("ZAX"), 9, 9)
+        await store.set_hall_words(["ZAX", "BLORP"], True, 5)
+        assert await store.reported_words() == []
+        await store.set_hall_words(["ZAX"], False, 6)
+        assert await store.hall_words() == [
+            HallWord(word="BLORP", counts=True, at=5),
+            HallWord(word="ZAX", counts=False, at=6),
+        ]
+        assert await store.forget_hall_words(["BLORP", "NONE"]) == 1
+        assert [one.word for one in await store.hall_words()] == ["ZAX"]
 
     run(test)

@@ -454,6 +454,12 @@ export interface Replay {
   next: number | null;
 }
 
+/** The verdict on a word is wrong; with a category, whether that should have the word. */
+export interface Report {
+  word: string;
+  category?: string | null;
+}
+
 /** How a game ended. `places` count from 1; seats that tie share one. */
 export interface Result {
   places: number[];

@@ -17,6 +17,7 @@ from wordhall.hall.chat import Chat
 from wordhall.hall.links import Links
 from wordhall.hall.people import People
 from wordhall.hall.refusal import HallRefusal
+from wordhall.hall.reports import Reports
 from wordhall.lexicon import Lexicon
 from wordhall.refusal import Refusal
 from wordhall.store import Chair, Person, TableRow
@@ -45,6 +46,7 @@ class Hall:
         self.links = links
         self.people = People(node)
         self.chat = Chat(node, audience, lexicon)
+        self.reports = Reports(node, lexicon)
         self._node = node
         self._store = node.store
 

@@ -1,13 +1,23 @@
 """The commands for whoever runs a hall."""
 
 import asyncio
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
+from rich.console import Console
 
 from wordhall.arguments import takes_settings
 from wordhall.settings import Chosen
+
+words = typer.Typer(
+    help="Add and ban words for the whole hall, and see which verdicts players dispute.",
+    no_args_is_help=True,
+)
+Words = Annotated[list[str], typer.Argument(help="Words, in any case.", metavar="WORD…")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line, for programs.")]
 
 KEPT = ("keep_finished_days", "keep_imported_days", "keep_guests_days")
 
@@ -112,3 +122,80 @@ def clean(chosen: Chosen) -> None:
         f"Removed {removed.games} games, {removed.tournaments} tournaments"
         f" and {removed.people} people."
     )
+
+
+@words.command()
+@takes_settings("data", "database")
+def add(chosen: Chosen, word: Words) -> None:
+    """Let words count at every new table; the hall may be running."""
+    from wordhall.operate.words import put
+
+    count = asyncio.run(put(chosen.settings, word, counts=True))
+    print(f"They count at new tables. The hall's list has {many(count, 'word')}.")
+
+
+@words.command()
+@takes_settings("data", "database")
+def ban(chosen: Chosen, word: Words) -> None:
+    """Let words count at no new table; bots don't play them either."""
+    from wordhall.operate.words import put
+
+    count = asyncio.run(put(chosen.settings, word, counts=False))
+    print(f"They don't count at new tables. The hall's list has {many(count, 'word')}.")
+
+
+@words.command()
+@takes_settings("data", "database")
+def forget(chosen: Chosen, word: Words) -> None:
+    """Take words off the hall's list, and leave them to the dictionary again."""
+    from wordhall.operate.words import forget as take_off
+
+    print(f"Took {many(asyncio.run(take_off(chosen.settings, word)), 'word')} off the list.")
+
+
+@words.command(name="list")
+@takes_settings("data", "database")
+def list_words(chosen: Chosen, as_json: AsJson = False) -> None:
+    """Print the words that the hall added or banned."""
+    from wordhall.operate.words import listed
+
+    found = asyncio.run(listed(chosen.settings))
+    if as_json:
+        print_lines(found)
+        return
+    for title, counts in (("Added", True), ("Banned", False)):
+        print(f"{title}: {', '.join(one.word for one in found if one.counts is counts) or 'none'}")
+
+
+@words.command()
+@takes_settings("data", "database")
+def reported(chosen: Chosen, as_json: AsJson = False) -> None:
+    """Print the verdicts that players reported, those from the most tables first."""
+    from wordhall.operate.words import report_table
+    from wordhall.operate.words import reported as read
+
+    found = asyncio.run(read(chosen.settings))
+    if as_json:
+        print_lines(found)
+    elif found:
+        Console().print(report_table(found))
+    else:
+        print("No reported words.")
+
+
+@words.command()
+@takes_settings("data", "database")
+def dismiss(chosen: Chosen, word: Words) -> None:
+    """Remove the reports of words whose verdict is right."""
+    from wordhall.operate.words import dismiss as remove
+
+    print(f"Removed {many(asyncio.run(remove(chosen.settings, word)), 'report')}.")
+
+
+def many(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def print_lines(found: Iterable[msgspec.Struct]) -> None:
+    for one in found:
+        print(msgspec.json.encode(one).decode())

@@ -22,7 +22,7 @@ TOGETHER: Final = 1_000  # rows that are read and written at once
 ALIVE: Final = 15_000  # milliseconds since its last heartbeat that a node may be running
 # All but who is alive. Tables come last, so one that is there is there with all that it has.
 MOVED: Final = (
-    *("people", "grants", "revocations", "mutes", "keys"),
+    *("people", "grants", "revocations", "mutes", "keys", "hall_words", "word_reports"),
     *("cups", "cup_people", "cup_log"),
     *("log", "chairs", "guests", "timers", "drafts", "endings", "remarks", "pulse", "tables"),
 )

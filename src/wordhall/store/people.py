@@ -3,12 +3,12 @@
 import sqlite3
 
 from wordhall.games.contract import Seat
-from wordhall.store.connection import Connection
 from wordhall.store.rows import Person, Remark, Revocation
 from wordhall.store.store import Grant
+from wordhall.store.words import Words
 
 
-class People(Connection):
+class People(Words):
     async def save_person(self, person: Person) -> None:
         await self.write(
             "INSERT INTO people VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name",

@@ -212,3 +212,32 @@ class Remark(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat | None
     name: str
     text: str
+
+
+class WordReport(msgspec.Struct, frozen=True, kw_only=True):
+    """A player at a table says that the verdict on a word is wrong."""
+
+    game: str
+    word: str
+    verdict: str
+    table: str
+    at: int
+
+
+class ReportedWord(msgspec.Struct, frozen=True, kw_only=True):
+    """A verdict on a word that was reported, at how many tables, and when."""
+
+    game: str
+    word: str
+    verdict: str
+    tables: int
+    first: int
+    last: int
+
+
+class HallWord(msgspec.Struct, frozen=True, kw_only=True):
+    """A word that counts at every new table of the hall, or at none."""
+
+    word: str
+    counts: bool
+    at: int

@@ -176,6 +176,17 @@ STEPS: tuple[str, ...] = (
     ALTER TABLE tables ADD COLUMN chat TEXT NOT NULL DEFAULT 'everyone';
     ALTER TABLE tables ADD COLUMN slow INTEGER NOT NULL DEFAULT 0;
     """,
+    # Words that players dispute, one row per table; and those that the hall added or banned.
+    """
+    CREATE TABLE word_reports (
+        game TEXT NOT NULL, word TEXT NOT NULL, verdict TEXT NOT NULL, table_id TEXT NOT NULL,
+        at INTEGER NOT NULL, PRIMARY KEY (game, word, verdict, table_id)
+    ) WITHOUT ROWID;
+    CREATE INDEX word_reports_table ON word_reports (table_id);
+    CREATE TABLE hall_words (
+        word TEXT PRIMARY KEY, counts INTEGER NOT NULL, at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    """,
 )
 
 # A PostgreSQL database begins empty, so what a step does to old rows needs no exact counterpart.

@@ -13,15 +13,18 @@ from wordhall.store.rows import (
     CupRow,
     Draft,
     Entry,
+    HallWord,
     NewTable,
     NodeRow,
     Person,
     Pulse,
     Remark,
+    ReportedWord,
     Revocation,
     Seating,
     TableRow,
     Timer,
+    WordReport,
 )
 
 Grant = Literal["session", "token"]
@@ -242,3 +245,26 @@ class Store(Protocol):
     async def mute(self, person: str, whom: str, muted: bool) -> None: ...
 
     async def muted(self, person: str) -> frozenset[str]: ...
+
+    # Words that players dispute, and those of the hall's own.
+
+    async def report_word(self, report: WordReport, per_table: int, most: int) -> None:
+        """Keep a report, unless its table has reported so many words; once per table and verdict.
+
+        Of more than `most` reports the oldest go.
+        """
+
+    async def reported_words(self) -> list[ReportedWord]:
+        """Those reported at the most tables first, then the latest."""
+
+    async def dismiss_reports(self, words: Collection[str]) -> int:
+        """Forget the reports of these words; returns how many there were."""
+
+    async def hall_words(self) -> list[HallWord]:
+        """In alphabetical order."""
+
+    async def set_hall_words(self, words: Collection[str], counts: bool, at: int) -> None:
+        """Let words count at every new table, or at none; reports of them are settled."""
+
+    async def forget_hall_words(self, words: Collection[str]) -> int:
+        """Leave words to the dictionary again; returns how many were on the list."""

@@ -34,6 +34,13 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
         return self.kind not in ("days", "relaxed")
 
 
+class HallWords(msgspec.Struct, frozen=True, kw_only=True):
+    """The hall's own words, as they were when a table was opened."""
+
+    added: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
+
+
 class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
     """Which words count at this table, beyond the game's own rule."""
 
@@ -42,6 +49,7 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
     family: bool = False
     added: tuple[str, ...] = ()
     banned: tuple[str, ...] = ()
+    hall: HallWords = HallWords()  # beside the table's own; a ban is stronger than an addition
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +92,6 @@ def bind(word_lists: WordLists, law: WordLaw, dictionary: Dictionary) -> WordLis
         modern=dictionary.modern,
         names=dictionary.names,
         family=dictionary.family,
-        added=frozenset(dictionary.added),
-        banned=frozenset(dictionary.banned),
+        added=frozenset((*dictionary.added, *dictionary.hall.added)),
+        banned=frozenset((*dictionary.banned, *dictionary.hall.banned)),
     )

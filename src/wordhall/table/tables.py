@@ -9,12 +9,13 @@ import msgspec
 from wordhall.bus import message
 from wordhall.bus.message import Shared
 from wordhall.games.contract import Game
-from wordhall.store import Chair, NewTable, TableRow
+from wordhall.store import Chair, HallWord, NewTable, TableRow
 from wordhall.table import control, record, seating
 from wordhall.table.binding import Binding, encode
 from wordhall.table.bot_names import with_bot_names
 from wordhall.table.command import TimeUp
 from wordhall.table.fold import advance
+from wordhall.table.hall_words import with_hall_words
 from wordhall.table.node import Node
 from wordhall.table.position import Position
 from wordhall.table.record import Record
@@ -41,9 +42,10 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._on_load: list[Callable[[Table], Awaitable[None]]] = []
+        self._hall_words: list[HallWord] = []  # whose lists are compiled
         node.outbox.hear(self._hear)
         node.outbox.subscribe(message.Due, self._time_up)
-        node.outbox.subscribe(message.Beat, lambda _: self.evict())
+        node.outbox.subscribe(message.Beat, lambda _: self._beat())
         node.outbox.subscribe(message.Outage, self._outage)
         node.outbox.subscribe(message.Sign, self._life)
         node.outbox.subscribe(message.Draft, self._life)
@@ -95,7 +97,9 @@ class Tables:
             raise TableRefusal("seats", least=game.seats[0], most=game.seats[-1])
         settings = self._unhurried(game, settings, chairs)
         check_options(game, settings.options)
+        settings = with_hall_words(settings, await self._node.store.hall_words())
         binding = self.bind(settings)
+        await self._compiled(binding, settings)
         new = self._new(game, settings, chairs, host, id)
         if not await self._node.store.create_table(new):
             # Another node has, or we did before a connection broke.
@@ -167,6 +171,10 @@ class Tables:
             if table.used < late and not table.busy:
                 self._tables.pop(id).part()
 
+    def _beat(self) -> None:
+        self.evict()
+        self._node.background.spawn(self.prepare_hall_words())
+
     def forget(self, table: str) -> None:
         """Let go of one table, whoever has used it."""
         found = self._tables.pop(table, None)
@@ -183,9 +191,7 @@ class Tables:
             raise TableRefusal("no-table")
         settings = msgspec.json.decode(row.settings, type=Settings)
         binding = self.bind(settings)
-        if settings.dictionary not in DRAWN:
-            # A list of its own takes a moment to compile, which the others must not feel.
-            await asyncio.to_thread(lambda: binding.word_list.graph)
+        await self._compiled(binding, settings)
         table = Table(self._node, row, settings, binding)
         entries = await self._node.store.entries(id)
         if len(entries) > LONG:
@@ -196,6 +202,24 @@ class Tables:
         for prepare in self._on_load:
             await prepare(table)
         return self._keep(table)
+
+    async def _compiled(self, binding: Binding, settings: Settings) -> None:
+        """A list of its own takes a moment to compile, which the others must not feel."""
+        if settings.dictionary not in DRAWN:
+            await asyncio.to_thread(lambda: binding.word_list.graph)
+
+    # The hall's own words.
+
+    async def prepare_hall_words(self) -> None:
+        """Compile the lists of all games with the hall's own words before a table needs them."""
+        words = await self._node.store.hall_words()
+        if words == self._hall_words:
+            return
+        self._hall_words = words
+        for name in self.games:
+            usual = Settings(game=name, dictionary=Dictionary(modern=True))
+            settings = with_hall_words(usual, words)
+            await self._compiled(self.bind(settings), settings)
 
     # What is heard.
 

@@ -54,6 +54,7 @@ STATUS: Final = {
     "bad-file": 400,
     "record": 400,
     "words": 400,
+    "no-category": 400,
     "malformed": 400,
     "too-large": 413,
     "too-fast": 429,

@@ -303,6 +303,13 @@ class Definition(msgspec.Struct, kw_only=True, omit_defaults=True):
     say: str = ""
 
 
+class Report(Body, kw_only=True):
+    """The verdict on a word is wrong; with a category, whether that should have the word."""
+
+    word: Word
+    category: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
 class Token(msgspec.Struct, kw_only=True):
     """What a program sends as `Authorization: Bearer …` to play as this person."""
 

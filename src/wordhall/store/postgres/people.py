@@ -1,12 +1,13 @@
 """People in PostgreSQL: their names, their secrets, what they said and whom they muted."""
 
 from wordhall.games.contract import Seat
-from wordhall.store.postgres.connection import Base, Connection
+from wordhall.store.postgres.connection import Base
+from wordhall.store.postgres.words import Words
 from wordhall.store.rows import Person, Remark, Revocation
 from wordhall.store.store import Grant
 
 
-class People(Connection):
+class People(Words):
     async def save_person(self, person: Person) -> None:
         await self.write(
             "INSERT INTO people VALUES ($1, $2, $3, $3)"

@@ -23,6 +23,7 @@ from wordhall.web.schema import (
     Me,
     Meaning,
     Named,
+    Report,
     TableList,
     Timing,
     Token,
@@ -157,7 +158,11 @@ async def define(request: Request) -> Definition:
     lexicon = request.hall.lexicon
     return Definition(
         word=word or request.query["word"].upper(),
-        known=bool(word) and lexicon.entry(word) is not None,
+        known=bool(word)
+        and (
+            lexicon.entry(word) is not None
+            or (found is not None and word in found.binding.word_list)
+        ),
         meanings=[
             Meaning(
                 part=sense.part,
@@ -200,6 +205,12 @@ async def looked_up(request: Request, table: Table, word: str) -> Verdict | None
     return None
 
 
+async def report(request: Request, body: Report) -> None:
+    """Tell whoever runs the hall that the verdict on a word is wrong."""
+    table = await request.hall.seen(request.table, request.person)
+    await request.hall.reports.report(table, body.word, body.category)
+
+
 async def stream(request: Request) -> None:
     """A HEAD of the stream; its GET is written by the stream itself."""
 
@@ -234,6 +245,9 @@ ENDPOINTS = (
     Endpoint(method="GET", path="/api/define", handler=define, gives=Definition, limit="read",
          query=(WORD, TABLE, SEAT),
          summary="What a word means. With a table where a game is on: words that all can see."),
+    Endpoint(method="POST", path="/api/tables/{id}/reports", handler=report, takes=Report,
+         limit="talk",
+         summary="Report the verdict on a word as wrong, for whoever runs the hall."),
     Endpoint(method="POST", path="/api/tokens", handler=token, gives=Token, limit="open",
          summary="A token with which a program plays as me. It is shown this once."),
     Endpoint(method="DELETE", path="/api/tokens", handler=revoke_tokens, limit="name",
