@@ -5,9 +5,9 @@ import.meta.glob("./games/*/cloth.css", { eager: true });
 import App from "./App.svelte";
 import { speak } from "./texts/say";
 import { route } from "./route.svelte";
-import { apply, settings } from "./settings.svelte";
+import { apply_settings, settings } from "./settings.svelte";
 
-apply();
+apply_settings();
 await speak(settings.language);
 route.start();
 const target = document.getElementById("app")!;

@@ -1,5 +1,5 @@
 /** Where the reader is, and how links change it. */
-import { page_of, type Page } from "./address";
+import { page_of, type Page } from "./routes";
 
 class Route {
   now: Page = $state(page_of("/"));

@@ -7,7 +7,7 @@ export type Motion = "auto" | "less" | "full";
 export const SWITCHES = ["confirm", "coordinates", "contrast", "large"] as const;
 type Switch = (typeof SWITCHES)[number];
 
-interface Kept extends Record<Switch, boolean> {
+interface Settings extends Record<Switch, boolean> {
   theme: Theme;
   sound: Sound;
   motion: Motion;
@@ -16,7 +16,7 @@ interface Kept extends Record<Switch, boolean> {
 }
 
 const KEY = "wordhall";
-const START: Kept = {
+const START: Settings = {
   theme: "auto",
   sound: "quiet",
   motion: "auto",
@@ -28,19 +28,19 @@ const START: Kept = {
   level: "medium",
 };
 
-function read(): Kept {
+function read(): Settings {
   try {
-    return { ...START, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return { ...START, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {
     return START; // private windows may keep nothing
   }
 }
 
-export const settings: Kept = $state(read());
+export const settings: Settings = $state(read());
 
-export function change<K extends keyof Kept>(key: K, value: Kept[K]): void {
+export function change_setting<K extends keyof Settings>(key: K, value: Settings[K]): void {
   settings[key] = value;
-  apply();
+  apply_settings();
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
@@ -49,7 +49,7 @@ export function change<K extends keyof Kept>(key: K, value: Kept[K]): void {
 }
 
 /** Tells the style sheet. */
-export function apply(): void {
+export function apply_settings(): void {
   document.documentElement.dataset.theme = settings.theme;
   document.documentElement.dataset.motion = settings.motion;
   document.documentElement.toggleAttribute("data-contrast", settings.contrast);
@@ -57,10 +57,10 @@ export function apply(): void {
   document.documentElement.lang = settings.language;
 }
 
-export const dark = (): boolean =>
+export const is_dark = (): boolean =>
   settings.theme === "dark" ||
   (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
 
-export const still = (): boolean =>
+export const reduced_motion = (): boolean =>
   settings.motion === "less" ||
   (settings.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches);

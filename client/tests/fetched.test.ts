@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { title_of } from "../src/games/title";
-import { tell } from "../src/table/telling";
+import { line_text } from "../src/table/history_text";
 
 const settled = () => new Promise((done) => setTimeout(done));
 
@@ -11,9 +11,9 @@ test("the texts of a game without a folder come from the server, once", async ()
   expect([title_of("chess"), title_of("chess")]).toEqual(["Chess", "Chess"]);
   await settled();
   expect(fetch.mock.calls.map(([path]) => path)).toEqual(["/api/games/chess/texts/en"]);
-  const teller = { card: { game: "chess" } as never, seats: [], viewpoint: 0 };
+  const naming = { card: { game: "chess" } as never, seats: [], viewpoint: 0 };
   const line = (code: string, seat: number | null) =>
-    tell({ code, seat, data: { piece: "K" } }, teller)
+    line_text({ code, seat, data: { piece: "K" } }, naming)
       .parts.map((part) => part.text)
       .join("");
   expect(line("moved", 0)).toBe("You moved K");

@@ -7,7 +7,7 @@ import { explained, groups } from "../src/games/kross/reasons";
 import { edges, free, held, square_name, squares_of, step } from "../src/games/kross/sheet";
 import { tally, tie_note } from "../src/games/kross/tally";
 import type { Result, Sitting } from "../src/api/types";
-import { tell } from "../src/table/telling";
+import { line_text } from "../src/table/history_text";
 
 teach(texts);
 const EMPTY = ".".repeat(36);
@@ -133,7 +133,7 @@ test("letter cards are found by who holds them, and a line names both players", 
     { name: "Ann", kind: "person" },
     { name: "Ben", kind: "person" },
   ] as Sitting[];
-  const told = tell(
+  const told = line_text(
     { code: "took", seat: 0, data: { letter: "E", seats: [1] } },
     { card: { game: "kross" } as never, seats, viewpoint: 1 },
   );

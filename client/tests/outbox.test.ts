@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { Refusal, Unreached } from "../src/api/call";
-import { hurry, send } from "../src/api/outbox";
+import { Refusal, NetworkError } from "../src/api/call";
+import { retry_now, send } from "../src/api/outbox";
 
 test("an answer that nobody confirmed is sent again under the same id", async () => {
   const ids: string[] = [];
   const post = (_: string, letter: { id: string }) => {
     ids.push(letter.id);
     if (ids.length < 3) {
-      setTimeout(hurry); // the connection is back
-      return Promise.reject(new Unreached(""));
+      setTimeout(retry_now); // the connection is back
+      return Promise.reject(new NetworkError(""));
     }
     return Promise.resolve({ n: 7 });
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry, Frame } from "../src/api/types";
-import { fresh, receive, standing } from "../src/table/reduce";
+import { new_entries, add_frame, without_undone } from "../src/table/reduce";
 import { course, ticks, turn_count, turns } from "../src/result/points";
 
 const entry = (
@@ -40,37 +40,37 @@ const frame = (n: number, history: Entry[]): Frame => ({
 const numbers = (history: readonly Entry[]) => history.map((one) => one.n);
 
 test("the first frame brings the whole history, later ones what is new", () => {
-  const first = receive(undefined, frame(2, [entry(1), entry(2)]), 0);
-  const second = receive(first, frame(3, [entry(3)]), 0);
+  const first = add_frame(undefined, frame(2, [entry(1), entry(2)]), 0);
+  const second = add_frame(first, frame(3, [entry(3)]), 0);
   expect(numbers(second.history)).toEqual([1, 2, 3]);
-  expect(numbers(fresh(first, second))).toEqual([3]);
+  expect(numbers(new_entries(first, second))).toEqual([3]);
 });
 
 test("a frame that is older than what is there is dropped", () => {
-  const seen = receive(undefined, frame(5, [entry(5)]), 0);
-  expect(receive(seen, frame(4, [entry(4)]), 0)).toBe(seen);
+  const seen = add_frame(undefined, frame(5, [entry(5)]), 0);
+  expect(add_frame(seen, frame(4, [entry(4)]), 0)).toBe(seen);
 });
 
 test("a frame of the same moment replaces the view: somebody came or went", () => {
-  const seen = receive(undefined, frame(5, [entry(4), entry(5)]), 0);
-  const again = receive(seen, frame(5, []), 0);
+  const seen = add_frame(undefined, frame(5, [entry(4), entry(5)]), 0);
+  const again = add_frame(seen, frame(5, []), 0);
   expect(again.frame).not.toBe(seen.frame);
   expect(numbers(again.history)).toEqual([4, 5]);
 });
 
 test("after a lost connection the whole history comes again, and nothing is doubled", () => {
-  const seen = receive(
-    receive(undefined, frame(2, [entry(1), entry(2)]), 0),
+  const seen = add_frame(
+    add_frame(undefined, frame(2, [entry(1), entry(2)]), 0),
     frame(3, [entry(3)]),
     0,
   );
   expect(
-    numbers(receive(seen, frame(4, [entry(1), entry(2), entry(3), entry(4)]), 0).history),
+    numbers(add_frame(seen, frame(4, [entry(1), entry(2), entry(3), entry(4)]), 0).history),
   ).toEqual([1, 2, 3, 4]);
 });
 
 test("the server's clock is kept as a difference", () =>
-  expect(receive(undefined, frame(1, []), 400).ahead).toBe(601));
+  expect(add_frame(undefined, frame(1, []), 400).ahead).toBe(601));
 
 test("what was taken back does not stand, nor what came after it", () => {
   const history = [
@@ -80,7 +80,7 @@ test("what was taken back does not stand, nor what came after it", () => {
     entry(4, "undone", 1),
     entry(5, "played", 1),
   ];
-  expect(numbers(standing(history))).toEqual([1, 5]);
+  expect(numbers(without_undone(history))).toEqual([1, 5]);
 });
 
 test("turns carry their running total", () => {

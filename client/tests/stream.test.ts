@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pause, Stream, type Link } from "../src/api/stream";
+import { pause, Stream, type Connection } from "../src/api/stream";
 
 /** A source that is told what happens to it. */
 class Source extends EventTarget {
@@ -15,7 +15,7 @@ class Source extends EventTarget {
 }
 
 let sources: Source[] = [];
-let links: Link[] = [];
+let links: Connection[] = [];
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const frames: unknown[] = [];
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { page_of } from "../src/address";
+import { page_of } from "../src/routes";
 import { fields } from "../src/hall/options";
 import { answer_of, choice_name, choice_text } from "../src/games/plain/answer";
-import { tell } from "../src/table/telling";
+import { line_text } from "../src/table/history_text";
 import { place_text } from "../src/texts/place";
 import { known, listed, parts, say, say_problem, teach, type Messages } from "../src/texts/say";
 
@@ -73,7 +73,7 @@ test("a text takes its data, and fits numbers", () => {
 test("a line says you to its reader, and inside a sentence in lower case", () => {
   const seats = ["Ann", "Ben"].map((name) => ({ kind: "person", id: null, name }) as never);
   const line = (code: string, viewpoint: number) =>
-    tell(
+    line_text(
       { code, seat: 0, data: { letter: "D" } },
       { card: { game: "kross" } as never, seats, viewpoint },
     )

@@ -9,7 +9,7 @@ import { spoken } from "../src/games/typo/spoken";
 import { tally } from "../src/games/typo/tally";
 import texts from "@wordhall/games/typo/texts/en.json";
 import { teach } from "../src/texts/say";
-import { tell } from "../src/table/telling";
+import { line_text } from "../src/table/history_text";
 
 teach(texts);
 
@@ -162,18 +162,18 @@ test("the tally adds up to the cards left", () => {
 });
 
 test("a line names those who doubted", () => {
-  const teller = {
+  const naming = {
     card: { game: "typo" } as never,
     seats: ["Ann", "Ben", "Cat"].map((name) => ({ kind: "person", id: null, name }) as never),
     viewpoint: 2,
   };
-  const told = tell(
+  const told = line_text(
     {
       code: "looked-up",
       seat: 0,
       data: { reason: "wrong", words: [{ word: "ERBLATZ" }], seats: [1, 2] },
     },
-    teller,
+    naming,
   );
   expect(told.parts.map((part) => part.text).join("")).toBe(
     "Ann said ERBLATZ, doubted by Ben and you. It isn’t a word",

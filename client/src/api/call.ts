@@ -38,7 +38,7 @@ export class Refusal extends Error {
 }
 
 /** Nobody answered: the network, or a server that is just being started again. */
-export class Unreached extends Error {}
+export class NetworkError extends Error {}
 
 const RESTARTING = new Set([502, 503, 504]);
 
@@ -58,9 +58,9 @@ async function call<T>(
       ...more,
     });
   } catch (error) {
-    throw new Unreached(String(error));
+    throw new NetworkError(String(error));
   }
-  if (RESTARTING.has(response.status)) throw new Unreached(String(response.status));
+  if (RESTARTING.has(response.status)) throw new NetworkError(String(response.status));
   const told: unknown = await response.json().catch(() => null);
   if (response.ok) return told as T;
   const problem = told as Problem | null;

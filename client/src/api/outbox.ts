@@ -1,13 +1,13 @@
 /** Answers on their way. One that nobody confirmed is sent again under the same id, so a lost
  *  connection neither loses nor doubles a play. */
-import { api, Unreached } from "./call";
+import { api, NetworkError } from "./call";
 import { pause } from "./stream";
 import type { Accepted } from "./types";
 
 let wake: (() => void)[] = [];
 
 /** The connection is back: do not wait for the next try. */
-export function hurry(): void {
+export function retry_now(): void {
   const waiting = wake;
   wake = [];
   for (const go of waiting) go();
@@ -31,7 +31,7 @@ export async function send(
     try {
       return await post(table, letter);
     } catch (error) {
-      if (!(error instanceof Unreached)) throw error;
+      if (!(error instanceof NetworkError)) throw error;
     }
     await new Promise<void>((go) => {
       wake.push(go);

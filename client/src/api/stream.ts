@@ -1,7 +1,7 @@
 /** The one event stream of this tab: it comes back by itself, and sleeps while nobody looks. */
 import type { CupFrame, Frame, GoodPlay, Lost, Said, Sheet, Talked } from "./types";
 
-export type Link =
+export type Connection =
   { state: "joining" | "live" | "asleep" } | { state: "lost"; tries: number; again: number }; // again: when it tries next, by Date.now()
 
 export interface Listener {
@@ -10,7 +10,7 @@ export interface Listener {
   talk?(said: Said[]): void; // what was said before
   gone?(code: string): void; // the table can't be shown any more
   nudge?(by: number): void; // another player waits for this one
-  link(link: Link): void;
+  link(link: Connection): void;
   cup?(frame: CupFrame): void;
   sheet?(sheet: Sheet): void;
   good?(play: GoodPlay): void;

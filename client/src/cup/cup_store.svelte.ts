@@ -1,6 +1,6 @@
 /** A tournament as this tab follows it: itself, its tables, and the games of whoever plays here. */
-import { api, Refusal, Unreached } from "../api/call";
-import { Stream, type Link } from "../api/stream";
+import { api, Refusal, NetworkError } from "../api/call";
+import { Stream, type Connection } from "../api/stream";
 import type { CupCard, CupFrame, Frame, GoodPlay, Problem, Sheet, SheetGame } from "../api/types";
 import { say, say_problem } from "../texts/say";
 import { announce } from "../table/announce.svelte";
@@ -13,7 +13,7 @@ export class CupStore {
   games: Record<string, Frame> = $state.raw({}); // my own, by table
   good: GoodPlay | null = $state.raw(null); // the last play worth telling everybody
   problem: Problem | null = $state.raw(null);
-  link: Link = $state.raw({ state: "joining" });
+  link: Connection = $state.raw({ state: "joining" });
   refused = $state("");
   lost_place = $state(false); // the director gave my place a new slip
   busy = $state(false);
@@ -70,7 +70,7 @@ export class CupStore {
       this.follow();
     } catch (error) {
       if (error instanceof Refusal) this.problem = error.problem;
-      else if (error instanceof Unreached) setTimeout(() => void this.read(), 2000);
+      else if (error instanceof NetworkError) setTimeout(() => void this.read(), 2000);
     }
   }
 

@@ -1,6 +1,6 @@
 /** The course of a finished game in numbers: for the plot and the list of words. */
 import type { Entry } from "../api/types";
-import { standing } from "../table/reduce";
+import { without_undone } from "../table/reduce";
 
 export interface Point {
   n: number; // the entry, for a link to the moment
@@ -20,7 +20,7 @@ export function course(
   const start = history.find((entry) => entry.scores)?.scores ?? Array<number>(seats).fill(0);
   const points: Point[] = [{ n: 0, step: 0, scores: start, moved: null }];
   const taken = turns.filter((turn) => turn.code !== "guessed");
-  const kept = standing(history).filter((entry) => entry.scores);
+  const kept = without_undone(history).filter((entry) => entry.scores);
   for (const entry of kept) {
     const last = points.at(-1)!;
     const changed = entry.scores!.some((score, seat) => score !== last.scores[seat]);
@@ -49,7 +49,7 @@ const TURNS = ["played", "swapped", "passed", "timeout"];
 
 export function turns(history: readonly Entry[]): Turn[] {
   const totals: number[] = [];
-  return standing(history).flatMap((entry) =>
+  return without_undone(history).flatMap((entry) =>
     entry.lines
       .filter((line) => line.seat !== null && TURNS.includes(line.code))
       .map((line) => {

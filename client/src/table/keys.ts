@@ -1,7 +1,7 @@
-/** Keys belong to whatever has the focus first: text fields, buttons, links, open sheets. */
+/** Keys belong to whatever has the focus first: text fields, buttons, links, open dialogs. */
 
-/** Where a key was pressed that a game may have; null where somebody else wants it. */
-export function pressed(event: KeyboardEvent): HTMLElement | null {
+/** Where a key was pressed that a game may have; null where something else wants it. */
+export function key_target(event: KeyboardEvent): HTMLElement | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.target as HTMLElement;
   if (target.closest("input, textarea, select, dialog, [aria-modal]")) return null;
@@ -10,7 +10,7 @@ export function pressed(event: KeyboardEvent): HTMLElement | null {
 }
 
 /** The game had it. A button that was clicked before lets go: Enter is for what is typed now. */
-export function took(event: KeyboardEvent): void {
+export function claim_key(event: KeyboardEvent): void {
   event.preventDefault();
   if (/^[a-z]$/i.test(event.key))
     (event.target as HTMLElement).closest<HTMLElement>("button, a")?.blur();

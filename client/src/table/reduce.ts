@@ -1,14 +1,14 @@
 /** How frames of one seat add up: the newest view, and the whole history. */
 import type { Entry, Frame } from "../api/types";
 
-export interface Seen {
+export interface FrameState {
   frame: Frame;
   history: Entry[];
   ahead: number; // the server's clock minus ours, in milliseconds
 }
 
 /** A frame that is older than what is there changes nothing; from another viewpoint it starts over. */
-export function receive(seen: Seen | undefined, frame: Frame, at: number): Seen {
+export function add_frame(seen: FrameState | undefined, frame: Frame, at: number): FrameState {
   if (seen && (frame.n < seen.frame.n || frame.seating < seen.frame.seating)) return seen;
   const first = frame.history[0]?.n ?? Infinity;
   const known = seen?.frame.seat === frame.seat ? seen.history : [];
@@ -17,13 +17,13 @@ export function receive(seen: Seen | undefined, frame: Frame, at: number): Seen 
 }
 
 /** The entries that a newer frame brought, also to another viewpoint. */
-export const fresh = (before: Seen, after: Seen): Entry[] => {
+export const new_entries = (before: FrameState, after: FrameState): Entry[] => {
   const last = before.history.at(-1)?.n ?? before.frame.n;
   return after.history.filter((entry) => entry.n > last);
 };
 
 /** The turns that stand: what was taken back is gone, with all that came after it. */
-export function standing(history: readonly Entry[]): Entry[] {
+export function without_undone(history: readonly Entry[]): Entry[] {
   const kept: Entry[] = [];
   for (const entry of history) {
     const undone = entry.lines.find((line) => line.code === "undone");
@@ -32,7 +32,7 @@ export function standing(history: readonly Entry[]): Entry[] {
       continue;
     }
     const place = kept.findLastIndex((one) =>
-      one.lines.some((line) => line.seat === undone.seat && turn(line.code)),
+      one.lines.some((line) => line.seat === undone.seat && is_turn(line.code)),
     );
     if (place >= 0) kept.splice(place);
   }
@@ -52,4 +52,4 @@ const HOUSE = new Set([
   "time-up",
   "stopped",
 ]);
-export const turn = (code: string): boolean => !HOUSE.has(code);
+const is_turn = (code: string): boolean => !HOUSE.has(code);

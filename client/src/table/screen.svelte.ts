@@ -1,4 +1,4 @@
-/** How much room there is: three columns, or one with sheets. */
+/** How much room there is: three columns, or one with dialogs. */
 class Screen {
   wide = $state(true);
   phone = $state(false);

@@ -2,7 +2,7 @@
  *  who skips a moment loses nothing. */
 import type { Component } from "svelte";
 import type { Line } from "../api/types";
-import { still } from "../settings.svelte";
+import { reduced_motion } from "../settings.svelte";
 import type { TableStore } from "./table_store.svelte";
 
 /** How long a moment stays when all of it can be read, in milliseconds. */
@@ -17,7 +17,7 @@ export interface Pill {
 }
 
 /** Who got points for what. */
-export interface Sum extends Pill {
+export interface AwardedPoints extends Pill {
   text: string;
 }
 
@@ -29,7 +29,7 @@ export interface Scene<Data = unknown> {
   opening: number; // milliseconds of motion until it can be read
   hold: number;
   pills?: readonly Pill[];
-  sums?: readonly Sum[];
+  sums?: readonly AwardedPoints[];
   data: Data;
 }
 
@@ -52,7 +52,7 @@ export interface News {
 export type Moments = (news: News) => Moment[];
 
 /** A scene in words. */
-export const told = (scene: Scene): string =>
+export const scene_text = (scene: Scene): string =>
   `${scene.title}. ${scene.heard ?? scene.sub ?? ""}`.trim();
 
 export const moment = <Data>(
@@ -129,7 +129,7 @@ export class Stage {
   }
 
   private open(one: Moment): void {
-    this.plain = still();
+    this.plain = reduced_motion();
     this.now = one;
     one.sound?.();
     this.play(0);

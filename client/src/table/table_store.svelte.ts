@@ -1,15 +1,15 @@
 /** A table as this tab follows it: its frames, its chat, and the connection. */
-import { api, Refusal, Unreached } from "../api/call";
-import { hurry, send } from "../api/outbox";
-import { Stream, type Link } from "../api/stream";
+import { api, Refusal, NetworkError } from "../api/call";
+import { retry_now, send } from "../api/outbox";
+import { Stream, type Connection } from "../api/stream";
 import type { Entry, Frame, OpenAsk, Problem, Said, Sitting, TableCard } from "../api/types";
 import { sounds } from "../sound/sounds";
 import { announce } from "./announce.svelte";
-import { history_text } from "./telling";
-import { fresh, receive, type Seen } from "./reduce";
-import { still } from "../settings.svelte";
-import { Stage, told, type Moment, type Moments } from "./stage.svelte";
-import { winning } from "./winning";
+import { entry_text } from "./history_text";
+import { new_entries, add_frame, type FrameState } from "./reduce";
+import { reduced_motion } from "../settings.svelte";
+import { Stage, scene_text, type Moment, type Moments } from "./stage.svelte";
+import { winner_moment } from "./winner_moment";
 
 const SIGNS = ["pointerdown", "keydown"] as const;
 const SIGN_EVERY = 20_000; // milliseconds
@@ -18,7 +18,7 @@ const STALE = 10_000; // a moment that is longer ago is history
 export class TableStore {
   card: TableCard | null = $state.raw(null);
   problem: Problem | null = $state.raw(null); // why the table cannot be shown
-  link: Link = $state.raw({ state: "joining" });
+  link: Connection = $state.raw({ state: "joining" });
   said: Said[] = $state.raw([]);
   muted: string[] = $state.raw([]);
   private read = $state(0); // the last thing said that this player has seen
@@ -39,7 +39,7 @@ export class TableStore {
   readonly stage = new Stage();
   /** The big moments of the game that is played here, once its page is known. */
   moments: Moments | null = null;
-  private seen: Seen | undefined = $state.raw();
+  private seen: FrameState | undefined = $state.raw();
   /** The question whose answer was not confirmed yet. */
   private answered: { seat: number; key: string } | null = $state.raw(null);
 
@@ -106,7 +106,7 @@ export class TableStore {
       this.problem = null;
     } catch (error) {
       if (error instanceof Refusal) this.problem = error.problem;
-      else if (error instanceof Unreached) setTimeout(() => void this.refresh(), 2000);
+      else if (error instanceof NetworkError) setTimeout(() => void this.refresh(), 2000);
     } finally {
       this.reading = false;
     }
@@ -186,7 +186,7 @@ export class TableStore {
       link: (link) => {
         this.link = link;
         if (link.state === "live") {
-          hurry();
+          retry_now();
           if (!this.card && !this.reading) void this.refresh();
         } else if (link.state === "lost" && link.tries === 1) void this.refresh();
       },
@@ -195,7 +195,7 @@ export class TableStore {
 
   private take(frame: Frame): void {
     const before = this.seen;
-    const after = receive(before, frame, Date.now());
+    const after = add_frame(before, frame, Date.now());
     if (after === before) return;
     const had_turn = this.my_turn;
     this.now = Date.now();
@@ -208,11 +208,11 @@ export class TableStore {
     )
       void this.refresh();
     if (!before) return;
-    const entries = fresh(before, after);
+    const entries = new_entries(before, after);
     const moments = entries.length ? this.big_moments(before, entries) : [];
-    const heard = moments.flatMap((one) => one.scenes.map(told));
+    const heard = moments.flatMap((one) => one.scenes.map(scene_text));
     if (entries.length)
-      announce([...entries.map((entry) => history_text(entry, this)), ...heard].join(" "));
+      announce([...entries.map((entry) => entry_text(entry, this)), ...heard].join(" "));
     if (before.frame.phase === "playing" && frame.phase === "ended") sounds.over();
     else if (this.my_turn && !had_turn) sounds.bell();
     else if (entries.length && !moments.length) sounds.slug();
@@ -220,15 +220,15 @@ export class TableStore {
   }
 
   /** Who looks away, and whoever comes late, is shown the table as it is now. */
-  private big_moments(before: Seen, entries: readonly Entry[]): Moment[] {
+  private big_moments(before: FrameState, entries: readonly Entry[]): Moment[] {
     if (document.hidden || before.frame.phase !== "playing") return [];
     const { now, view } = this.frame!;
     const lines = entries.filter((entry) => now - entry.at < STALE).flatMap((entry) => entry.lines);
     const found =
       this.moments?.({ lines, before: before.frame.view, now: view, table: this }) ?? [];
     // Where nothing may move, the result's own page says it.
-    return this.frame!.phase === "ended" && this.frame!.result && !still()
-      ? [...found, winning(this)]
+    return this.frame!.phase === "ended" && this.frame!.result && !reduced_motion()
+      ? [...found, winner_moment(this)]
       : found;
   }
 }

@@ -1,5 +1,5 @@
 /** The keyboard of a game of crossing words, as a table from key to deed. */
-import { pressed, took } from "../../table/keys";
+import { key_target, claim_key } from "../../table/keys";
 import type { Dealt, Hand as AnyHand } from "./hand.svelte";
 import { taken } from "./lines";
 
@@ -30,7 +30,7 @@ function enter(hand: Hand): void {
 }
 
 export function press(event: KeyboardEvent, hand: Hand): void {
-  const target = pressed(event);
+  const target = key_target(event);
   if (!target) return;
   const square = target.closest<HTMLElement>("[data-row]");
   const in_page =
@@ -48,6 +48,6 @@ export function press(event: KeyboardEvent, hand: Hand): void {
   }
   const does = deed(event.key, hand.laid.spot !== null);
   if (!does) return;
-  took(event);
+  claim_key(event);
   does(hand);
 }

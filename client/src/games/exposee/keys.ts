@@ -1,5 +1,5 @@
 /** The keyboard while somebody guesses; placing has the keys of every game of crossing words. */
-import { pressed, took } from "../../table/keys";
+import { key_target, claim_key } from "../../table/keys";
 import type { ExposeeHand } from "./hand.svelte";
 
 const LETTER = /^[a-z]$/i;
@@ -19,9 +19,9 @@ export function guess_deed(key: string, tile_chosen: boolean): Deed | null {
 }
 
 export function press_guess(event: KeyboardEvent, hand: ExposeeHand): void {
-  if (!pressed(event)) return;
+  if (!key_target(event)) return;
   const does = guess_deed(event.key, hand.tile !== null);
   if (!does) return;
-  took(event);
+  claim_key(event);
   does(hand);
 }

@@ -1,8 +1,8 @@
 /** The big moment of Exposee: a word lies open, because someone named it or nobody could. */
 import { say, type Code } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
-import { moment, VERDICT, type Moments, type Sum } from "../../table/stage.svelte";
-import { who } from "../../table/telling";
+import { moment, VERDICT, type Moments, type AwardedPoints } from "../../table/stage.svelte";
+import { seat_name } from "../../table/history_text";
 import { lift_time, type Lift } from "../crossing/lift";
 import Lifted from "../crossing/Lifted.svelte";
 import type { View } from "./model";
@@ -22,7 +22,7 @@ export const moments: Moments = ({ lines, before, now, table }) => {
   const mine = (code: string, of: number | null): Code =>
     (of !== null && of === table.viewpoint && !table.shared ? `${code}.you` : code) as Code;
   const said = (code: string, of: number | null, data = {}) =>
-    say(mine(code, of), { name: who(of, table), ...data });
+    say(mine(code, of), { name: seat_name(of, table), ...data });
 
   const { row, column, down, word } = last.words[0];
   const hidden = new Set(phase.tiles.filter((tile) => tile.down).map((tile) => tile.number));
@@ -36,7 +36,7 @@ export const moments: Moments = ({ lines, before, now, table }) => {
       hidden: laid?.number != null && hidden.has(laid.number),
     };
   });
-  const sums: Sum[] = [];
+  const sums: AwardedPoints[] = [];
   if (named) sums.push({ seat: seat, text: said("exposee.stage.naming", seat), points });
   last.earned.forEach((earned, of) => {
     const letters = earned - (named && of === seat ? points : 0);

@@ -1,7 +1,7 @@
 /** How a game of Exposee adds up: words formed, words found, and tiles left over. */
 import type { Entry, Result, Sitting } from "../../api/types";
 import { listed, say } from "../../texts/say";
-import { standing } from "../../table/reduce";
+import { without_undone } from "../../table/reduce";
 import type { Row } from "../registry";
 
 interface Detail {
@@ -19,7 +19,7 @@ export function tally(result: Result, history: readonly Entry[], seats: readonly
     left = none,
     racks = [],
   } = result.detail as Detail;
-  const lines = standing(history)
+  const lines = without_undone(history)
     .flatMap((entry) => entry.lines)
     .filter((line) => line.code === "placed" || line.code === "laid");
   const of = (seat: number) => lines.filter((line) => line.seat === seat);

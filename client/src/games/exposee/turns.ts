@@ -1,13 +1,13 @@
 /** The turns of a finished game: what was placed when it was exposed, and what guessing it earned. */
 import type { Entry } from "../../api/types";
 import type { Turn } from "../../result/points";
-import { standing } from "../../table/reduce";
+import { without_undone } from "../../table/reduce";
 
 const INSTEAD = ["swapped", "passed", "timeout", "forfeited"];
 
 export function turns(history: readonly Entry[]): Turn[] {
   const totals: number[] = [];
-  return standing(history).flatMap((entry) =>
+  return without_undone(history).flatMap((entry) =>
     entry.lines.flatMap((line) => {
       if (line.seat === null || (line.code !== "exposed" && !INSTEAD.includes(line.code)))
         return [];

@@ -1,6 +1,6 @@
 /** The keyboard over one's own cards. Letters lay words, and with Shift they choose what to discard;
  *  H hides the cards while no word is begun. */
-import { pressed, took } from "../../table/keys";
+import { key_target, claim_key } from "../../table/keys";
 import type { Hand } from "./hand.svelte";
 
 const LETTER = /^[a-z]$/i;
@@ -20,7 +20,7 @@ export function deed(key: string, word_begun: boolean, lifted = false, shift = f
 }
 
 export function press(event: KeyboardEvent, hand: Hand): void {
-  if (!pressed(event)) return;
+  if (!key_target(event)) return;
   if (hand.phase !== "turns" && hand.phase !== "scramble") return;
   const does = deed(
     event.key,
@@ -29,6 +29,6 @@ export function press(event: KeyboardEvent, hand: Hand): void {
     event.shiftKey && hand.drew,
   );
   if (!does) return;
-  took(event);
+  claim_key(event);
   does(hand);
 }

@@ -2,7 +2,7 @@
 import { say } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import { moment, REVEAL, type Moments } from "../../table/stage.svelte";
-import { who } from "../../table/telling";
+import { seat_name } from "../../table/history_text";
 import Knock from "./Knock.svelte";
 import type { View } from "./model";
 
@@ -10,7 +10,7 @@ export const moments: Moments = ({ lines, now, table }) => {
   const seat = lines.find((line) => line.code === "knocked")?.seat;
   if (seat === undefined || seat === null) return [];
   const scene = {
-    title: say("foil.stage.knocked", { who: who(seat, table) }),
+    title: say("foil.stage.knocked", { who: seat_name(seat, table) }),
     sub: say((now as View).scrambles ? "foil.stage.scramble" : "foil.stage.lay"),
     opening: 500,
     hold: REVEAL,

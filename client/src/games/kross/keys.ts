@@ -1,5 +1,5 @@
 /** The keyboard at a table of Kross. */
-import { pressed, took } from "../../table/keys";
+import { key_target, claim_key } from "../../table/keys";
 import type { Desk } from "./desk.svelte";
 
 const ARROW = /^Arrow(Up|Down|Left|Right)$/;
@@ -18,13 +18,13 @@ export function deed(key: string, picks_letter: boolean, from: number | null = n
 }
 
 export function press(event: KeyboardEvent, desk: Desk): void {
-  const target = pressed(event);
+  const target = key_target(event);
   if (!target) return;
   const on_sheet = target === document.body || target.closest("[data-square]") !== null;
   if (!on_sheet && ARROW.test(event.key)) return;
   const square = target.closest<HTMLElement>("[data-square]")?.dataset.square;
   const does = deed(event.key, desk.picks_letter, square === undefined ? null : Number(square));
   if (!does) return;
-  took(event);
+  claim_key(event);
   does(desk);
 }

@@ -1,6 +1,6 @@
 /** What a player of Kross is to do, and how the others are getting on, in one sentence each. */
 import { listed, say } from "../../texts/say";
-import type { Figure } from "../../table/figure";
+import type { SeatCount } from "../../table/seat_count";
 import type { Desk } from "./desk.svelte";
 import { SQUARES } from "./model";
 import { held } from "./sheet";
@@ -43,7 +43,7 @@ export function small_print(desk: Desk, touch: boolean): string {
 }
 
 /** How everyone's seat is shown: squares filled, what is waited for, letter cards held. */
-export function seats_of(desk: Desk): Figure[] {
+export function seats_of(desk: Desk): SeatCount[] {
   const { table, view } = desk;
   if (!view) return [];
   return view.filled.map((count, seat) => {

@@ -1,5 +1,5 @@
 /** The keyboard at a table of Typo. */
-import { pressed, took } from "../../table/keys";
+import { key_target, claim_key } from "../../table/keys";
 import type { Play } from "./play.svelte";
 
 /** What a key does, in the field of the word too; false: nothing of ours. */
@@ -26,8 +26,8 @@ export function on_page(key: string, play: Play): boolean {
 }
 
 export function press(event: KeyboardEvent, play: Play): void {
-  const target = pressed(event);
+  const target = key_target(event);
   if (!target) return;
   if (target.closest("[data-fan]") && event.key.startsWith("Arrow")) return;
-  if (on_page(event.key, play)) took(event);
+  if (on_page(event.key, play)) claim_key(event);
 }

@@ -4,7 +4,7 @@ import { listed, say, type Code } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import { moment, REVEAL, VERDICT, type Moment, type Moments } from "../../table/stage.svelte";
 import type { TableStore } from "../../table/table_store.svelte";
-import { who } from "../../table/telling";
+import { seat_name } from "../../table/history_text";
 import { a_card } from "./cards";
 import type { Lookup, Queued, View } from "./model";
 import Reveal from "./Reveal.svelte";
@@ -37,7 +37,7 @@ function reveal(view: View, table: TableStore): Moment {
   const [first] = view.queue as [Queued];
   const own = view.queue.findIndex((one) => one.seat === table.viewpoint);
   const title = say(own === 0 ? "typo.stage.first.you" : "typo.stage.first", {
-    name: who(first.seat, table),
+    name: seat_name(first.seat, table),
   });
   const order = say("typo.stage.order", {
     cards: view.queue
@@ -59,7 +59,7 @@ function ruling(before: View, view: View, looked: Lookup, table: TableStore): Mo
   const start = saying ? before.rows[saying.row]! : "";
   const you = looked.seat === table.viewpoint && !table.shared;
   const mine = (code: Code): Code => (you ? (`${code}.you` as Code) : code);
-  const name = who(looked.seat, table);
+  const name = seat_name(looked.seat, table);
   const believers = table.seats.flatMap((sits, seat) =>
     seat === looked.seat || sits.left || looked.doubters.includes(seat) ? [] : [seat],
   );
@@ -104,5 +104,5 @@ function ruling(before: View, view: View, looked: Lookup, table: TableStore): Mo
 }
 
 const listed_names = (seats: readonly number[], table: TableStore): string =>
-  listed(seats.map((seat) => who(seat, table, true)));
+  listed(seats.map((seat) => seat_name(seat, table, true)));
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 /** The words of a finished game, round by round, from its history. */
 import type { Entry } from "../../api/types";
-import { standing } from "../../table/reduce";
+import { without_undone } from "../../table/reduce";
 
 export interface Spoken {
   seat: number;
@@ -11,7 +11,7 @@ export interface Spoken {
 
 export function spoken(history: readonly Entry[]): Spoken[][] {
   const rounds: Spoken[][] = [[]];
-  for (const line of standing(history).flatMap((entry) => entry.lines)) {
+  for (const line of without_undone(history).flatMap((entry) => entry.lines)) {
     const turns = rounds.at(-1)!;
     const word = (line.data.words as { word: string }[] | undefined)?.[0]?.word ?? "";
     if (line.code === "round") rounds.push([]);

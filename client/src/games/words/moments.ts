@@ -2,7 +2,7 @@
 import { say } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import { moment, VERDICT, type Moments } from "../../table/stage.svelte";
-import { who } from "../../table/telling";
+import { seat_name } from "../../table/history_text";
 import { lift_time, type Lift, type LiftedTile } from "../crossing/lift";
 import Lifted from "../crossing/Lifted.svelte";
 import { taken } from "../crossing/lines";
@@ -15,7 +15,9 @@ export const moments: Moments = ({ lines, now, table }) => {
   if (!played || last?.kind !== "play" || last.tiles.length < RACK) return [];
   const { seat, points } = last;
   const you = seat === table.viewpoint && !table.shared;
-  const title = say(you ? "words.stage.all.you" : "words.stage.all", { name: who(seat, table) });
+  const title = say(you ? "words.stage.all.you" : "words.stage.all", {
+    name: seat_name(seat, table),
+  });
   const tiles = main_word(board, last);
   const word = tiles.map((tile) => tile.letter).join("");
   const scene = {

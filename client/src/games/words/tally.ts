@@ -1,7 +1,7 @@
 /** How a game of Words adds up: plays, bonuses, and what was left on the racks. */
 import type { Entry, Result, Sitting } from "../../api/types";
 import { listed, say } from "../../texts/say";
-import { standing } from "../../table/reduce";
+import { without_undone } from "../../table/reduce";
 import type { Row } from "../registry";
 
 interface Detail {
@@ -16,7 +16,7 @@ export function tally(result: Result, history: readonly Entry[], seats: readonly
     changes = result.scores.map(() => 0),
     racks = [],
   } = result.detail as Detail;
-  const plays = standing(history)
+  const plays = without_undone(history)
     .flatMap((entry) => entry.lines)
     .filter((line) => line.code === "played");
   const of = (seat: number) => plays.filter((line) => line.seat === seat);

@@ -1,5 +1,5 @@
 /** Tiles of the other side travel from their seat to their squares. */
-import { still } from "../../settings.svelte";
+import { reduced_motion } from "../../settings.svelte";
 import type { Last, Tile } from "./model";
 
 /** The tiles of the last play that did not lie there before; on a board just opened, none. */
@@ -9,7 +9,7 @@ export const arrived = (before: readonly string[], last: Last | null): Tile[] =>
 /** The tiles lie there already; only their picture comes later. */
 export function travel(seat: number, squares: readonly (Element | null)[]): void {
   const from = document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
-  if (!from || still()) return;
+  if (!from || reduced_motion()) return;
   squares.forEach((square, i) => {
     if (!square) return;
     const to = square.getBoundingClientRect();

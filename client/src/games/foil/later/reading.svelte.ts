@@ -1,7 +1,7 @@
 /** How far a player has read the check of a hand: word by word, at their own pace. */
 import { untrack } from "svelte";
 import { say } from "../../../texts/say";
-import { still } from "../../../settings.svelte";
+import { reduced_motion } from "../../../settings.svelte";
 import { sounds } from "../../../sound/sounds";
 import type { Hand } from "../hand.svelte";
 import { points_until, steps_of, type Step } from "../steps";
@@ -34,7 +34,7 @@ export class Reading {
     return view.scores.map((score, seat) => score - last.points[seat]! + this.points[seat]!);
   });
   /** Without motion nothing goes on by itself. */
-  calm = still();
+  calm = reduced_motion();
   whole = WORD;
   said = $derived.by(() => {
     const words = this.steps.filter((step) => step.group !== null);

@@ -3,14 +3,14 @@ import type { Entry, Line, Sitting, TableCard } from "../api/types";
 import { known, listed, parts, say, type Code, type Data, type Part } from "../texts/say";
 
 /** What is needed to name people and to find a game's own texts. */
-export interface Teller {
+export interface Naming {
   card: TableCard | null;
   seats: Sitting[];
   viewpoint: number | null;
   shared?: boolean;
 }
 
-export interface Told {
+export interface LineText {
   seat: number | null;
   parts: Part[];
   also: string[]; // further words of the same play
@@ -24,14 +24,14 @@ interface WordOf {
 const is_word = (given: unknown): given is WordOf =>
   typeof given === "object" && given !== null && typeof (given as WordOf).word === "string";
 
-const is_me = (seat: number | null, teller: Teller): boolean =>
-  seat !== null && seat === teller.viewpoint && !teller.shared;
+const is_me = (seat: number | null, naming: Naming): boolean =>
+  seat !== null && seat === naming.viewpoint && !naming.shared;
 
 /** A seat's name, or "You"; "you" inside a sentence. */
-export function who(seat: number | null, teller: Teller, inside = false): string {
+export function seat_name(seat: number | null, naming: Naming, inside = false): string {
   if (seat === null) return "";
-  if (is_me(seat, teller)) return say(inside ? "you" : "You");
-  return teller.seats[seat]?.name ?? "?";
+  if (is_me(seat, naming)) return say(inside ? "you" : "You");
+  return naming.seats[seat]?.name ?? "?";
 }
 
 /** A game's own text for a line, else the house's; one for oneself if there is any. */
@@ -47,18 +47,18 @@ function code_of(line: Line, game: string, own: boolean): Code {
   return all.find(known) ?? (line.seat === null ? "line.unknown.nobody" : "line.unknown");
 }
 
-export function tell(line: Line, teller: Teller): Told {
+export function line_text(line: Line, naming: Naming): LineText {
   const words = (Array.isArray(line.data.words) ? line.data.words : [])
     .filter(is_word)
     .map((one) => one.word.toUpperCase());
   const seats = Array.isArray(line.data.seats)
     ? line.data.seats.filter((seat) => typeof seat === "number")
     : [];
-  const code = code_of(line, teller.card?.game ?? "", is_me(line.seat, teller));
-  const names = listed(seats.map((seat) => who(seat, teller, true)));
+  const code = code_of(line, naming.card?.game ?? "", is_me(line.seat, naming));
+  const names = listed(seats.map((seat) => seat_name(seat, naming, true)));
   const data: Data = {
     ...line.data,
-    who: who(line.seat, teller, parts(code)[0]?.hole !== "who"),
+    who: seat_name(line.seat, naming, parts(code)[0]?.hole !== "who"),
     what: line.code.replaceAll("-", " "),
     word: words[0],
     names,
@@ -73,10 +73,10 @@ export function tell(line: Line, teller: Teller): Told {
 }
 
 /** For ears: everything of an entry in one sentence. */
-export function history_text(entry: Entry, teller: Teller): string {
+export function entry_text(entry: Entry, naming: Naming): string {
   return entry.lines
     .map((line) => {
-      const told = tell(line, teller);
+      const told = line_text(line, naming);
       const main = told.parts.map((part) => part.text).join("");
       const also = told.also.length ? `, ${say("history.also", { words: listed(told.also) })}` : "";
       return `${main}${also}${told.points === null ? "" : `, ${say("seat.points", { points: told.points })}`}.`;

@@ -7,7 +7,7 @@ const CORNER = `<path d="M0 0h14L0 14z" fill="#AE3B22"/>`;
 const picture = (inside: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${inside}</svg>`)}`;
 
-export function set_tab(title: string, my_turn: boolean): void {
+export function set_tab_title(title: string, my_turn: boolean): void {
   document.title = title;
   const icon = document.querySelector<HTMLLinkElement>("#favicon");
   if (!icon || icon.dataset.turn === String(my_turn)) return;

@@ -1,5 +1,5 @@
 /** What a game counts on a seat instead of points. */
-export interface Figure {
+export interface SeatCount {
   figure: number;
   unit?: string; // under the figure
   part?: number; // of the way, from 0 to 1

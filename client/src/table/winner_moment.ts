@@ -3,9 +3,9 @@ import { known, say } from "../texts/say";
 import { outcome, winner } from "./outcome";
 import { moment, VERDICT, type Moment } from "./stage.svelte";
 import type { TableStore } from "./table_store.svelte";
-import Winner from "./Winner.svelte";
+import WinnerScene from "./WinnerScene.svelte";
 
-export function winning(table: TableStore): Moment {
+export function winner_moment(table: TableStore): Moment {
   const result = table.frame!.result!;
   const last = result.places.indexOf(Math.max(...result.places));
   const code = [`reason.${table.card?.game}.${result.reason}`, `reason.${result.reason}`].find(
@@ -14,5 +14,5 @@ export function winning(table: TableStore): Moment {
   const sub = code ? say(code, { name: table.name(last) }) : "";
   const title = outcome(table);
   const scene = { title, sub, opening: 700, hold: VERDICT, data: winner(table) };
-  return moment(Winner, [scene]);
+  return moment(WinnerScene, [scene]);
 }

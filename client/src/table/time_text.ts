@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 /** For inside a ring: 47, 1:14, 2 h, 3 d. */
-export function left_short(ms: number): string {
+export function short_time_left(ms: number): string {
   if (ms >= DAY) return say("clock.days.short", { count: Math.round(ms / DAY) });
   if (ms >= HOUR) return say("clock.hours.short", { count: Math.round(ms / HOUR) });
   const seconds = Math.max(0, Math.ceil(ms / 1000));
@@ -14,7 +14,7 @@ export function left_short(ms: number): string {
     : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-export function left_in_words(ms: number): string {
+export function time_left_text(ms: number): string {
   if (ms >= DAY) return say("clock.days", { count: Math.round(ms / DAY) });
   if (ms >= HOUR) return say("clock.hours", { count: Math.round(ms / HOUR) });
   const seconds = Math.max(0, Math.ceil(ms / 1000));

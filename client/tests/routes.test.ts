@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page_of } from "../src/address";
+import { page_of } from "../src/routes";
 
 test("an address that can't be decoded is an address without a page", () => {
   for (const path of ["/%E0%A4%A", "/t/%", "/rules/%ff", "/a/b/%E0%A4%A/c"])

@@ -1,7 +1,7 @@
 /** How many games wait for this person; null until a page has asked. */
 import { api } from "../api/call";
 
-class Waiting {
+class WaitingGames {
   count: number | null = $state(null);
   private asked = false;
 
@@ -15,4 +15,4 @@ class Waiting {
     );
   }
 }
-export const waiting = new Waiting();
+export const waiting_games = new WaitingGames();
