@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { page_of } from "../src/routes";
-import { fields } from "../src/hall/options";
+import { option_fields } from "../src/hall/option_fields";
 import { answer_of, choice_name, choice_text } from "../src/games/plain/answer";
 import { line_text } from "../src/table/history_text";
 import { place_text } from "../src/texts/place";
@@ -133,7 +133,7 @@ test("a game's options become fields of a form", () => {
       },
     },
   };
-  expect(fields(schema).map(({ name, kind, start }) => [name, kind, start])).toEqual([
+  expect(option_fields(schema).map(({ name, kind, start }) => [name, kind, start])).toEqual([
     ["rounds", "number", 3],
     ["fair", "yes", true],
     ["kind", "choice", "a"],

@@ -1,5 +1,5 @@
 /** What *Play now* starts: more players than the game needs, or its shorter form. */
-import type { PlayNow } from "../../hall/open";
+import type { PlayNow } from "../../hall/play_now";
 
 export const play_now: PlayNow = {
   seats: 3,

@@ -24,7 +24,7 @@ export interface Pace {
 export const open_seat = (): SeatPlan => ({ kind: "open", level: "medium", name: "" });
 
 /** The other seats for another game: as many as it allows, and none that it doesn't. */
-export function fitting(plans: readonly SeatPlan[], game: GameCard): SeatPlan[] {
+export function fit_seats(plans: readonly SeatPlan[], game: GameCard): SeatPlan[] {
   const kept = plans
     .slice(0, game.most_seats - 1)
     .map((plan) => (plan.kind === "device" && !game.slow ? open_seat() : plan));
@@ -80,7 +80,7 @@ function place({ kind, level, name }: SeatPlan): Place {
 }
 
 /** The clock and the options that a pace stands for; a changed one has no speed of its own. */
-export function request(
+export function table_request(
   game: GameCard,
   plans: readonly SeatPlan[],
   speed: Speed,

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { GameCard } from "../src/api/types";
-import { bot_names } from "../src/hall/bots";
+import { bot_names } from "../src/hall/bot_names";
 import "../src/hall/texts";
 import {
-  fitting,
+  fit_seats,
   is_custom,
   open_seat,
   pace_of,
-  request,
+  table_request,
   speed_text,
   speeds_of,
-} from "../src/hall/setup";
+} from "../src/hall/new_table";
 import "../src/games/title";
 
 const card = (given: Partial<GameCard>): GameCard => ({
@@ -52,14 +52,14 @@ test("a game that isn't played over days doesn't offer days", () => {
 test("another game keeps the seats that fit it", () => {
   const bot = { ...open_seat(), kind: "bot" as const };
   const here = { ...open_seat(), kind: "device" as const, name: "Omar" };
-  expect(fitting([bot, here, here], words)).toEqual([bot]);
-  expect(fitting([here], typo)).toEqual([open_seat()]);
-  expect(fitting([], typo)).toEqual([open_seat()]);
+  expect(fit_seats([bot, here, here], words)).toEqual([bot]);
+  expect(fit_seats([here], typo)).toEqual([open_seat()]);
+  expect(fit_seats([], typo)).toEqual([open_seat()]);
 });
 
 test("an untouched speed is asked for by its name, a changed one by its seconds", () => {
   const plans = [open_seat()];
-  expect(request(words, plans, "live", pace_of(words, "live"), {})).toEqual({
+  expect(table_request(words, plans, "live", pace_of(words, "live"), {})).toEqual({
     game: "words",
     places: [{ kind: "me" }, { kind: "open" }],
     options: {},
@@ -67,19 +67,19 @@ test("an untouched speed is asked for by its name, a changed one by its seconds"
   });
   const slower = { ...pace_of(words, "live"), turn: 180 };
   expect(is_custom(words, "live", slower)).toBe(true);
-  expect(request(words, plans, "live", slower, {}).clock).toMatchObject({
+  expect(table_request(words, plans, "live", slower, {}).clock).toMatchObject({
     kind: "turn",
     seconds: 180,
   });
   const chess = { ...pace_of(words, "live"), bank: { minutes: 10, added: 5 } };
-  expect(request(words, plans, "live", chess, {}).clock).toMatchObject({
+  expect(table_request(words, plans, "live", chess, {}).clock).toMatchObject({
     kind: "bank",
     seconds: 600,
     added: 5,
   });
   const pace = pace_of(typo, "live");
   pace.seconds.pick_seconds = 60;
-  const made = request(typo, plans, "live", pace, { strict: true });
+  const made = table_request(typo, plans, "live", pace, { strict: true });
   expect(made.clock?.kind).toBe("none");
   expect(made.options).toMatchObject({ strict: true, pick_seconds: 60, place_seconds: 30 });
 });
@@ -87,7 +87,7 @@ test("an untouched speed is asked for by its name, a changed one by its seconds"
 test("days can be fewer or more than two, and are no other speed for it", () => {
   const week = { ...pace_of(words, "days"), days: 7 };
   expect(is_custom(words, "days", week)).toBe(false);
-  expect(request(words, [], "days", week, {})).toMatchObject({
+  expect(table_request(words, [], "days", week, {})).toMatchObject({
     speed: "days",
     clock: { kind: "days", days: 7 },
   });

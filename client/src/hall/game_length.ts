@@ -1,6 +1,6 @@
 /** How long a game can take: an option of its own, offered with the minutes. */
 import { say_first } from "../texts/say";
-import { PLAY_NOW } from "./open";
+import { PLAY_NOW } from "./play_now";
 
 const lengths = (game: string) => PLAY_NOW[`../games/${game}/play_now.ts`]?.lengths;
 

@@ -21,7 +21,7 @@ interface Schema {
   default?: unknown;
 }
 
-export function fields(schema: Record<string, unknown>): Field[] {
+export function option_fields(schema: Record<string, unknown>): Field[] {
   const whole = schema as Schema;
   const found = (one: Schema): Schema =>
     one.$ref

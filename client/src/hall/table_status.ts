@@ -9,11 +9,11 @@ export const GROUPS: readonly Group[] = ["turn", "waiting", "over"];
 export const group_of = (table: ListedTable): Group =>
   table.turn ? "turn" : table.phase === "ended" ? "over" : "waiting";
 
-export const others = (table: ListedTable): string[] =>
+export const other_names = (table: ListedTable): string[] =>
   table.seats.flatMap((sits, seat) => (table.mine.includes(seat) ? [] : (sits.name ?? [])));
 
 /** Won, Lost, Draw; among more than two, the place. Empty for those who only watched. */
-export function ending(table: ListedTable): string {
+export function result_text(table: ListedTable): string {
   const [mine] = table.mine;
   if (!table.places || mine === undefined) return "";
   const place = table.places[mine]!;
@@ -25,8 +25,8 @@ export function ending(table: ListedTable): string {
 }
 
 /** What happens at a table, in one line. */
-export function state_of(table: ListedTable): string {
-  if (table.phase === "ended") return scores(table);
+export function status_text(table: ListedTable): string {
+  if (table.phase === "ended") return scores_text(table);
   if (table.phase === "open") {
     const taken = table.seats.filter((seat) => seat.kind !== "open").length;
     return say("hall.taken", { taken, seats: table.seats.length });
@@ -38,7 +38,7 @@ export function state_of(table: ListedTable): string {
 }
 
 /** One's own points first. */
-export function scores(table: ListedTable): string {
+export function scores_text(table: ListedTable): string {
   const seats = table.seats.map((_, seat) => seat);
   const order = [...table.mine, ...seats.filter((seat) => !table.mine.includes(seat))];
   return order.map((seat) => table.seats[seat]?.score ?? 0).join(" : ");
@@ -47,7 +47,7 @@ export function scores(table: ListedTable): string {
 const DAY = 86_400_000;
 
 /** "Today", "Yesterday", or the date. */
-export function day_of(at: number, now = Date.now()): string {
+export function day_text(at: number, now = Date.now()): string {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   if (at >= midnight) return say("mine.today");
   if (at >= midnight - DAY) return say("mine.yesterday");
