@@ -3,12 +3,12 @@ import "./look.css";
 import "./page.css";
 import.meta.glob("./games/*/cloth.css", { eager: true });
 import App from "./App.svelte";
-import { speak } from "./texts/say";
+import { load_language } from "./texts/say";
 import { route } from "./route.svelte";
 import { apply_settings, settings } from "./settings.svelte";
 
 apply_settings();
-await speak(settings.language);
+await load_language(settings.language);
 route.start();
 const target = document.getElementById("app")!;
 target.replaceChildren(); // the frame that was shown until now

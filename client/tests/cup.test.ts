@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CupFrame, Note } from "../src/api/types";
 import "../src/cup/texts";
-import { note_text, ranked_text } from "../src/cup/telling";
+import { note_text, ranked_text } from "../src/cup/cup_text";
 
 const frame = (terms: object, more: object = {}): CupFrame =>
   ({

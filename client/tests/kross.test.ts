@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import texts from "@wordhall/games/kross/texts/en.json";
-import { teach } from "../src/texts/say";
+import { add_texts } from "../src/texts/say";
 import { deed } from "../src/games/kross/keys";
 import type { Counted, Refused, View } from "../src/games/kross/model";
 import { explained, groups } from "../src/games/kross/reasons";
@@ -9,7 +9,7 @@ import { tally, tie_note } from "../src/games/kross/tally";
 import type { Result, Sitting } from "../src/api/types";
 import { line_text } from "../src/table/history_text";
 
-teach(texts);
+add_texts(texts);
 const EMPTY = ".".repeat(36);
 const word = (
   text: string,

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { known, teach, type Messages } from "../src/texts/say";
+import { has_text, add_texts, type Messages } from "../src/texts/say";
 
 const source = new URL("../src", import.meta.url).pathname;
 const server = new URL("../../src/wordhall", import.meta.url).pathname;
@@ -78,7 +78,7 @@ test("every page has the texts that it says", () => {
 });
 
 test("a text that a page brings is known from then on", () => {
-  expect(known("brand.new")).toBe(false);
-  teach({ "brand.new": "New" });
-  expect(known("brand.new")).toBe(true);
+  expect(has_text("brand.new")).toBe(false);
+  add_texts({ "brand.new": "New" });
+  expect(has_text("brand.new")).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Entry, Frame } from "../src/api/types";
 import { new_entries, add_frame, without_undone } from "../src/table/reduce";
-import { course, ticks, turn_count, turns } from "../src/result/points";
+import { score_history, axis_ticks, turn_count, list_turns } from "../src/result/score_history";
 
 const entry = (
   n: number,
@@ -89,7 +89,9 @@ test("turns carry their running total", () => {
     entry(2, "passed", 1),
     entry(3, "played", 0, { points: 5, words: [{ word: "AT" }] }),
   ];
-  expect(turns(history).map(({ seat, words, total }) => [seat, words[0] ?? "", total])).toEqual([
+  expect(
+    list_turns(history).map(({ seat, words, total }) => [seat, words[0] ?? "", total]),
+  ).toEqual([
     [0, "CAT", 10],
     [1, "", 0],
     [0, "AT", 15],
@@ -98,7 +100,7 @@ test("turns carry their running total", () => {
 
 test("the plot begins at nothing and leaves out what changed no score and moved nobody", () => {
   const history = [entry(1, "began", null, {}, [0, 0]), entry(2, "played", 0, {}, [7, 0])];
-  expect(course(history, 2).map(({ n, scores }) => [n, ...scores])).toEqual([
+  expect(score_history(history, 2).map(({ n, scores }) => [n, ...scores])).toEqual([
     [0, 0, 0],
     [2, 7, 0],
   ]);
@@ -113,9 +115,9 @@ test("who asks to take a move back makes no point of the plot, and the end does"
     entry(5, "passed", 1, {}, [7, 0]),
     entry(6, "ended", null, {}, [9, -2]),
   ];
-  const found = turns(history);
+  const found = list_turns(history);
   expect(turn_count(found, 2)).toBe(1);
-  expect(course(history, 2, found).map(({ n, step, moved }) => [n, step, moved])).toEqual([
+  expect(score_history(history, 2, found).map(({ n, step, moved }) => [n, step, moved])).toEqual([
     [0, 0, null],
     [2, 1, 0],
     [5, 2, 1],
@@ -124,7 +126,7 @@ test("who asks to take a move back makes no point of the plot, and the end does"
 });
 
 test("an axis has round steps", () => {
-  expect(ticks(0, 309)).toEqual([0, 100, 200, 300]);
-  expect(ticks(0, 9)).toEqual([0, 5]);
-  expect(ticks(-35, 40)).toEqual([-20, 0, 20, 40]);
+  expect(axis_ticks(0, 309)).toEqual([0, 100, 200, 300]);
+  expect(axis_ticks(0, 9)).toEqual([0, 5]);
+  expect(axis_ticks(-35, 40)).toEqual([-20, 0, 20, 40]);
 });

@@ -5,8 +5,16 @@ import { page_of } from "../src/routes";
 import { option_fields } from "../src/hall/option_fields";
 import { answer_of, choice_name, choice_text } from "../src/games/plain/answer";
 import { line_text } from "../src/table/history_text";
-import { place_text } from "../src/texts/place";
-import { known, listed, parts, say, say_problem, teach, type Messages } from "../src/texts/say";
+import { place_text } from "../src/texts/place_text";
+import {
+  has_text,
+  list_text,
+  parts,
+  say,
+  say_problem,
+  add_texts,
+  type Messages,
+} from "../src/texts/say";
 
 // All texts, those too that come with their pages.
 const brought = Object.entries(
@@ -15,7 +23,7 @@ const brought = Object.entries(
     import: "default",
   }),
 );
-for (const [, own] of brought) teach(own);
+for (const [, own] of brought) add_texts(own);
 
 const source = new URL("../src", import.meta.url).pathname;
 const texts = readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -27,7 +35,7 @@ test("every code that the client says is in the table", () => {
     [...text.matchAll(/(?:say|parts)\(\s*"([^"]+)"/g)].map((match) => match[1]!),
   );
   expect(used.length).toBeGreaterThan(100);
-  expect(used.filter((code) => !known(code))).toEqual([]);
+  expect(used.filter((code) => !has_text(code))).toEqual([]);
 });
 
 test("every code in the table is said somewhere, whole or by its beginning", () => {
@@ -67,7 +75,7 @@ test("a text takes its data, and fits numbers", () => {
     null,
     "points",
   ]);
-  expect(listed(["A", "B", "C"])).toBe("A, B and C");
+  expect(list_text(["A", "B", "C"])).toBe("A, B and C");
 });
 
 test("a line says you to its reader, and inside a sentence in lower case", () => {
@@ -144,7 +152,7 @@ test("a game's options become fields of a form", () => {
 test("a game without a page is answered in plain words", () => {
   expect(answer_of("guess, tile 1, letter A")).toEqual({ type: "guess", tile: 1, letter: "A" });
   expect(choice_text({ type: "guess", tile: 1 })).toBe("guess, tile 1");
-  teach({ "answer.sample.guess": "Guess tile {tile}" });
+  add_texts({ "answer.sample.guess": "Guess tile {tile}" });
   expect(choice_name({ type: "guess", tile: 1 }, "sample")).toBe("Guess tile 1");
   expect(choice_name({ type: "pass" }, "sample")).toBe("pass");
 });

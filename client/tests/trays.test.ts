@@ -3,9 +3,9 @@ import * as trays from "../src/games/foil/trays";
 import { deed } from "../src/games/foil/keys";
 import { tally } from "../src/games/foil/tally";
 import texts from "@wordhall/games/foil/texts/en.json";
-import { teach } from "../src/texts/say";
+import { add_texts } from "../src/texts/say";
 
-teach(texts);
+add_texts(texts);
 const dealt = (hand: string) => trays.deal(trays.EMPTY, hand);
 const typed = (now: trays.Trays, text: string) =>
   [...text].reduce(

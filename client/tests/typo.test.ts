@@ -8,10 +8,10 @@ import type { Play } from "../src/games/typo/play.svelte";
 import { spoken } from "../src/games/typo/spoken";
 import { tally } from "../src/games/typo/tally";
 import texts from "@wordhall/games/typo/texts/en.json";
-import { teach } from "../src/texts/say";
+import { add_texts } from "../src/texts/say";
 import { line_text } from "../src/table/history_text";
 
-teach(texts);
+add_texts(texts);
 
 const view = (more: Partial<View>): View =>
   ({ rows: ["R", "DE", "C", "Q"], saying: null, removal: null, looked: null, ...more }) as View;

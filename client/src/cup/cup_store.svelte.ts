@@ -4,7 +4,7 @@ import { Stream, type Connection } from "../api/stream";
 import type { CupCard, CupFrame, Frame, GoodPlay, Problem, Sheet, SheetGame } from "../api/types";
 import { say, say_problem } from "../texts/say";
 import { announce } from "../table/announce.svelte";
-import { phase_text } from "./telling";
+import { phase_text } from "./cup_text";
 
 export class CupStore {
   card: CupCard | null = $state.raw(null);

@@ -2,10 +2,10 @@
  *  controls. */
 import type { Component } from "svelte";
 import type { Entry, Line, Result, Sitting } from "../api/types";
-import type { Turn } from "../result/points";
+import type { Turn } from "../result/score_history";
 import type { Moments } from "../table/stage.svelte";
 import type { TableStore } from "../table/table_store.svelte";
-import { fetch_texts } from "../texts/fetched.svelte";
+import { fetch_texts } from "../texts/server_texts.svelte";
 
 /** A line of "how it adds up": what it is, and one number a seat. */
 export interface Row {

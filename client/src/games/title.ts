@@ -1,12 +1,12 @@
 /** What the hall says of its games: their titles, their options, a line about each. */
-import { fetch_texts } from "../texts/fetched.svelte";
-import { say_first, teach, type Messages } from "../texts/say";
+import { fetch_texts } from "../texts/server_texts.svelte";
+import { say_first, add_texts, type Messages } from "../texts/say";
 
 const TEXTS = import.meta.glob<Messages>("@wordhall/games/*/texts/en.hall.json", {
   eager: true,
   import: "default",
 });
-for (const texts of Object.values(TEXTS)) teach(texts);
+for (const texts of Object.values(TEXTS)) add_texts(texts);
 
 /** A game that nothing here knows is called by its name until the server has said more. */
 export function title_of(game: string): string {

@@ -1,7 +1,7 @@
 /** How a table in a list stands for its reader: who else is there, whose turn it is, how it ended. */
 import type { ListedTable } from "../api/types";
-import { place_text } from "../texts/place";
-import { listed, say } from "../texts/say";
+import { place_text } from "../texts/place_text";
+import { list_text, say } from "../texts/say";
 
 export type Group = "turn" | "waiting" | "over";
 export const GROUPS: readonly Group[] = ["turn", "waiting", "over"];
@@ -34,7 +34,7 @@ export function status_text(table: ListedTable): string {
   const names = table.waiting
     .filter((seat) => !table.mine.includes(seat))
     .map((seat) => table.seats[seat]?.name ?? "");
-  return table.turn ? say("mine.yours") : say("mine.waits", { names: listed(names) });
+  return table.turn ? say("mine.yours") : say("mine.waits", { names: list_text(names) });
 }
 
 /** One's own points first. */

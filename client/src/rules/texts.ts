@@ -1,10 +1,10 @@
 /** The texts around the rules come with their page. */
 import texts from "@wordhall/texts/en.rules.json";
-import { teach } from "../texts/say";
+import { add_texts } from "../texts/say";
 
 type Own = typeof texts;
 declare module "../texts/say" {
   interface Texts extends Own {}
 }
 
-teach(texts);
+add_texts(texts);

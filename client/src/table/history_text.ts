@@ -1,6 +1,6 @@
 /** Lines of the history in words. */
 import type { Entry, Line, Sitting, TableCard } from "../api/types";
-import { known, listed, parts, say, type Code, type Data, type Part } from "../texts/say";
+import { has_text, list_text, parts, say, type Code, type Data, type Part } from "../texts/say";
 
 /** What is needed to name people and to find a game's own texts. */
 export interface Naming {
@@ -44,7 +44,7 @@ function code_of(line: Line, game: string, own: boolean): Code {
     `line.${line.code}`,
   ];
   const all = own ? tries.flatMap((code) => [`${code}.you`, code]) : tries;
-  return all.find(known) ?? (line.seat === null ? "line.unknown.nobody" : "line.unknown");
+  return all.find(has_text) ?? (line.seat === null ? "line.unknown.nobody" : "line.unknown");
 }
 
 export function line_text(line: Line, naming: Naming): LineText {
@@ -55,7 +55,7 @@ export function line_text(line: Line, naming: Naming): LineText {
     ? line.data.seats.filter((seat) => typeof seat === "number")
     : [];
   const code = code_of(line, naming.card?.game ?? "", is_me(line.seat, naming));
-  const names = listed(seats.map((seat) => seat_name(seat, naming, true)));
+  const names = list_text(seats.map((seat) => seat_name(seat, naming, true)));
   const data: Data = {
     ...line.data,
     who: seat_name(line.seat, naming, parts(code)[0]?.hole !== "who"),
@@ -78,7 +78,9 @@ export function entry_text(entry: Entry, naming: Naming): string {
     .map((line) => {
       const told = line_text(line, naming);
       const main = told.parts.map((part) => part.text).join("");
-      const also = told.also.length ? `, ${say("history.also", { words: listed(told.also) })}` : "";
+      const also = told.also.length
+        ? `, ${say("history.also", { words: list_text(told.also) })}`
+        : "";
       return `${main}${also}${told.points === null ? "" : `, ${say("seat.points", { points: told.points })}`}.`;
     })
     .join(" ");

@@ -1,5 +1,5 @@
 /** The last moment of any game: who won. */
-import { known, say } from "../texts/say";
+import { has_text, say } from "../texts/say";
 import { outcome, winner } from "./outcome";
 import { moment, VERDICT, type Moment } from "./stage.svelte";
 import type { TableStore } from "./table_store.svelte";
@@ -9,7 +9,7 @@ export function winner_moment(table: TableStore): Moment {
   const result = table.frame!.result!;
   const last = result.places.indexOf(Math.max(...result.places));
   const code = [`reason.${table.card?.game}.${result.reason}`, `reason.${result.reason}`].find(
-    known,
+    has_text,
   );
   const sub = code ? say(code, { name: table.name(last) }) : "";
   const title = outcome(table);

@@ -5,11 +5,11 @@
  *  the server's own sentence. */
 import en from "@wordhall/texts/en.json";
 import type { Problem } from "../api/types";
-import { fetched } from "./fetched.svelte";
+import { server_texts } from "./server_texts.svelte";
 
-type House = typeof en;
+type HallTexts = typeof en;
 /** Every code that has a text. A module that brings texts of its own adds their codes. */
-export interface Texts extends House {}
+export interface Texts extends HallTexts {}
 export type Code = keyof Texts;
 export type Data = Record<string, unknown>;
 export type Messages = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const english: Record<string, string> = { ...en };
 let translated: Messages = {};
 
 /** A page brings its own texts along, so that no other page has to carry them. */
-export const teach = (texts: Messages): void => void Object.assign(english, texts);
+export const add_texts = (texts: Messages): void => void Object.assign(english, texts);
 
 const TRANSLATIONS = import.meta.glob<Messages>(
   [
@@ -34,7 +34,7 @@ const language_of = (path: string): string => /([^/.]+)[^/]*$/.exec(path)![1]!;
 export const LANGUAGES = ["en", ...new Set(Object.keys(TRANSLATIONS).map(language_of))];
 
 /** What a language lacks is said in English, and so is all of it if it cannot be fetched. */
-export async function speak(language: string): Promise<void> {
+export async function load_language(language: string): Promise<void> {
   const files = Object.entries(TRANSLATIONS).filter(([path]) => language_of(path) === language);
   const read = await Promise.allSettled(files.map(([, load]) => load()));
   translated = Object.fromEntries(
@@ -43,7 +43,7 @@ export async function speak(language: string): Promise<void> {
 }
 
 const find = (code: string): string | undefined =>
-  translated[code] ?? english[code] ?? fetched.texts[code];
+  translated[code] ?? english[code] ?? server_texts.texts[code];
 
 const HOLE = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
 
@@ -77,11 +77,11 @@ export const say = (code: Code, data: Data = {}): string =>
     .map((part) => part.text)
     .join("");
 
-export const known = (code: string): code is Code => find(code) !== undefined;
+export const has_text = (code: string): code is Code => find(code) !== undefined;
 
 /** The text of the first code that has one. */
 export function say_first(codes: readonly string[], data: Data = {}): string | undefined {
-  const code = codes.find(known);
+  const code = codes.find(has_text);
   return code && say(code, data);
 }
 
@@ -92,13 +92,13 @@ export function say_problem(problem: Problem): string {
 }
 
 function shown(value: unknown): string {
-  if (Array.isArray(value)) return listed(value.map(shown));
+  if (Array.isArray(value)) return list_text(value.map(shown));
   if (typeof value === "number") return value < 0 ? `−${-value}` : String(value);
   return typeof value === "string" ? value : "";
 }
 
 /** "A", "A and B", "A, B and C". */
-export function listed(names: string[]): string {
+export function list_text(names: string[]): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} ${say("list.and")} ${names.at(-1)}`;
 }

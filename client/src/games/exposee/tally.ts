@@ -1,6 +1,6 @@
 /** How a game of Exposee adds up: words formed, words found, and tiles left over. */
 import type { Entry, Result, Sitting } from "../../api/types";
-import { listed, say } from "../../texts/say";
+import { list_text, say } from "../../texts/say";
 import { without_undone } from "../../table/reduce";
 import type { Row } from "../registry";
 
@@ -35,7 +35,7 @@ export function tally(result: Result, history: readonly Entry[], seats: readonly
   return [
     {
       what: say("result.exposee.placed", {
-        counts: listed(seats.map((_, seat) => String(of(seat).length))),
+        counts: list_text(seats.map((_, seat) => String(of(seat).length))),
       }),
       points: placed.map((points, seat) => points - doubled[seat]!),
     },

@@ -1,6 +1,6 @@
 /** The turns of a finished game: what was placed when it was exposed, and what guessing it earned. */
 import type { Entry } from "../../api/types";
-import type { Turn } from "../../result/points";
+import type { Turn } from "../../result/score_history";
 import { without_undone } from "../../table/reduce";
 
 const INSTEAD = ["swapped", "passed", "timeout", "forfeited"];

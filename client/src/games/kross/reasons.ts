@@ -1,5 +1,5 @@
 /** Why words of a sheet do not count, in words. */
-import { known, say } from "../../texts/say";
+import { has_text, say } from "../../texts/say";
 import type { Refused } from "./model";
 
 /** One word, while playing: it shares a letter, or counts already. */
@@ -22,7 +22,7 @@ export function groups(refused: readonly Refused[]): Group[] {
   }
   return [...found].flatMap(([why, words]) => {
     const code = `kross.group.${why}`;
-    return known(code)
+    return has_text(code)
       ? [
           {
             why: say(code),

@@ -1,5 +1,5 @@
 /** What a player of Kross is to do, and how the others are getting on, in one sentence each. */
-import { listed, say } from "../../texts/say";
+import { list_text, say } from "../../texts/say";
 import type { SeatCount } from "../../table/seat_count";
 import type { Desk } from "./desk.svelte";
 import { SQUARES } from "./model";
@@ -19,7 +19,7 @@ export function sentence(desk: Desk): string {
       letter: view.letter,
       name: table.name(view.rejecter),
     });
-  const waits = listed((table.frame?.waiting ?? []).map((one) => table.name(one.seat)));
+  const waits = list_text((table.frame?.waiting ?? []).map((one) => table.name(one.seat)));
   if (table.viewpoint !== null && view.finished.includes(table.viewpoint))
     return say("kross.do.finished", { names: waits });
   if (table.viewpoint !== null && view.rejecter === table.viewpoint)

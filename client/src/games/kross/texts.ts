@@ -2,12 +2,12 @@
 import table from "@wordhall/games/kross/texts/en.json";
 import type rules from "@wordhall/games/kross/texts/en.rules.json";
 import verdict from "@wordhall/texts/en.verdict.json";
-import { teach } from "../../texts/say";
+import { add_texts } from "../../texts/say";
 
 type Own = typeof table & typeof rules & typeof verdict;
 declare module "../../texts/say" {
   interface Texts extends Own {}
 }
 
-teach(verdict);
-teach(table);
+add_texts(verdict);
+add_texts(table);

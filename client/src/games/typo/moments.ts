@@ -1,6 +1,6 @@
 /** The big moments of Typo: all cards turn, and a doubted word is looked up. */
-import { place_text } from "../../texts/place";
-import { listed, say, type Code } from "../../texts/say";
+import { place_text } from "../../texts/place_text";
+import { list_text, say, type Code } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import { moment, REVEAL, VERDICT, type Moment, type Moments } from "../../table/stage.svelte";
 import type { TableStore } from "../../table/table_store.svelte";
@@ -104,5 +104,5 @@ function ruling(before: View, view: View, looked: Lookup, table: TableStore): Mo
 }
 
 const listed_names = (seats: readonly number[], table: TableStore): string =>
-  listed(seats.map((seat) => seat_name(seat, table, true)));
+  list_text(seats.map((seat) => seat_name(seat, table, true)));
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

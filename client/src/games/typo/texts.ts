@@ -1,11 +1,11 @@
 /** The texts of Typo. Those of the rules come with their page. */
 import table from "@wordhall/games/typo/texts/en.json";
 import type rules from "@wordhall/games/typo/texts/en.rules.json";
-import { teach } from "../../texts/say";
+import { add_texts } from "../../texts/say";
 
 type Own = typeof table & typeof rules;
 declare module "../../texts/say" {
   interface Texts extends Own {}
 }
 
-teach(table);
+add_texts(table);

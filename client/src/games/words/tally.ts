@@ -1,6 +1,6 @@
 /** How a game of Words adds up: plays, bonuses, and what was left on the racks. */
 import type { Entry, Result, Sitting } from "../../api/types";
-import { listed, say } from "../../texts/say";
+import { list_text, say } from "../../texts/say";
 import { without_undone } from "../../table/reduce";
 import type { Row } from "../registry";
 
@@ -31,7 +31,7 @@ export function tally(result: Result, history: readonly Entry[], seats: readonly
   const rows: Row[] = [
     {
       what: say("result.words.plays", {
-        counts: listed(seats.map((_, seat) => String(of(seat).length))),
+        counts: list_text(seats.map((_, seat) => String(of(seat).length))),
       }),
       points: seats.map((_, seat) => played[seat]! - bonus[seat]!),
     },

@@ -1,7 +1,7 @@
 /** The texts of Words. Those of the rules come with their page. */
 import table from "@wordhall/games/words/texts/en.json";
 import type rules from "@wordhall/games/words/texts/en.rules.json";
-import { teach } from "../../texts/say";
+import { add_texts } from "../../texts/say";
 import "../crossing/texts";
 
 type Own = typeof table & typeof rules;
@@ -9,4 +9,4 @@ declare module "../../texts/say" {
   interface Texts extends Own {}
 }
 
-teach(table);
+add_texts(table);

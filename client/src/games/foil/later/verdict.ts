@@ -1,5 +1,5 @@
 /** What the check says about each answer, in a sentence. */
-import { known, say, type Code } from "../../../texts/say";
+import { has_text, say, type Code } from "../../../texts/say";
 import type { Hand } from "../hand.svelte";
 import { BONUS, signed, type Mark, type View } from "../model";
 import type { Step } from "../steps";
@@ -8,7 +8,9 @@ import "./texts";
 /** Why an answer brought what it did, in a sentence. */
 export function verdict(mark: Mark, view: View, you: boolean): string {
   const because = `foil.why.${mark.why}`;
-  const why = known(because) ? say(because, { shortest: view.shortest }) : say("foil.why.unknown");
+  const why = has_text(because)
+    ? say(because, { shortest: view.shortest })
+    : say("foil.why.unknown");
   switch (mark.kind) {
     case "formed":
       return say([...mark.word].some((one) => BONUS.has(one)) ? "foil.was.bonus" : "foil.was.good");

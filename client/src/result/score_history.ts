@@ -2,7 +2,7 @@
 import type { Entry } from "../api/types";
 import { without_undone } from "../table/reduce";
 
-export interface Point {
+export interface ScorePoint {
   n: number; // the entry, for a link to the moment
   step: number; // which turn it was
   scores: readonly number[];
@@ -12,13 +12,13 @@ export interface Point {
 /** The scores after every turn, beginning with what everyone begins with and ending with the result.
  *
  *  A game that lists its turns has a point for each; another one for each change of the scores. */
-export function course(
+export function score_history(
   history: readonly Entry[],
   seats: number,
   turns: readonly Pick<Turn, "n" | "seat" | "code">[] = [],
-): Point[] {
+): ScorePoint[] {
   const start = history.find((entry) => entry.scores)?.scores ?? Array<number>(seats).fill(0);
-  const points: Point[] = [{ n: 0, step: 0, scores: start, moved: null }];
+  const points: ScorePoint[] = [{ n: 0, step: 0, scores: start, moved: null }];
   const taken = turns.filter((turn) => turn.code !== "guessed");
   const kept = without_undone(history).filter((entry) => entry.scores);
   for (const entry of kept) {
@@ -47,7 +47,7 @@ export interface Turn {
 
 const TURNS = ["played", "swapped", "passed", "timeout"];
 
-export function turns(history: readonly Entry[]): Turn[] {
+export function list_turns(history: readonly Entry[]): Turn[] {
   const totals: number[] = [];
   return without_undone(history).flatMap((entry) =>
     entry.lines
@@ -81,7 +81,7 @@ export const turn_count = (turns: readonly Turn[], seats: number): number =>
   );
 
 /** Round steps for an axis from the lowest to the highest score. */
-export function ticks(low: number, high: number): number[] {
+export function axis_ticks(low: number, high: number): number[] {
   const rough = Math.max(1, high - low) / 4;
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * size).find((one) => one >= rough) ?? rough;

@@ -1,7 +1,7 @@
 /** A tournament in words. */
 import type { CupFrame, Note, RulingShown, Sheet, SheetGame } from "../api/types";
-import { place_text } from "../texts/place";
-import { listed, say, say_first } from "../texts/say";
+import { place_text } from "../texts/place_text";
+import { list_text, say, say_first } from "../texts/say";
 
 export type NameOf = (number: number | null | undefined) => string;
 
@@ -34,7 +34,7 @@ export function size_text(frame: CupFrame): string {
 /** What decided between players who were equal before; `per_game`: their averages did. */
 export function note_text(note: Note, name: NameOf, per_game = false): string {
   const names = note.players.map((one) => name(one));
-  if (note.how === "lots") return say("cup.note.lots", { names: listed(names) });
+  if (note.how === "lots") return say("cup.note.lots", { names: list_text(names) });
   const shown = note.values.map((value) => points_text(Math.round(value * 100) / 100));
   const [one, other] = names;
   const pair = names.length === 2;
@@ -61,7 +61,7 @@ export function ranked_text(frame: CupFrame): string {
 }
 
 /** A player's place over all rounds, and how far it is to the next one. */
-export function place_line(
+export function place_and_gap(
   frame: CupFrame,
   me: number,
   name: NameOf,
@@ -91,7 +91,7 @@ export function score_text(frame: CupFrame, game: SheetGame, me: number | null):
 }
 
 /** Whether anybody is ahead at a table, or all has been played: before that nobody is first. */
-export const led = (sheet: Sheet): boolean =>
+export const has_leader = (sheet: Sheet): boolean =>
   sheet.rows.some((row) => row.place > 1) || sheet.games.every((game) => game.over);
 
 /** How a table is won, in one sentence. */
@@ -120,8 +120,8 @@ export function ruling_text(ruling: RulingShown, name: NameOf): string {
 export const early_text = (game: SheetGame, name: NameOf): string =>
   say("cup.judge.early", {
     names: game.players.map((one) => name(one)).join(" – "),
-    who: listed(game.lost.map((one) => name(one))),
-    plays: listed(
+    who: list_text(game.lost.map((one) => name(one))),
+    plays: list_text(
       game.players.map((one, seat) =>
         say("cup.judge.plays", { name: name(one), count: game.plays[seat] ?? 0 }),
       ),
@@ -133,10 +133,10 @@ export function game_text(game: SheetGame, me: number | null, name: NameOf): str
   if (game.ruling) return say(`cup.game.${game.ruling}`);
   if (game.undecided) return say("cup.game.undecided");
   if (game.over && game.lost.length)
-    return say("cup.game.left", { name: listed(game.lost.map((one) => name(one))) });
+    return say("cup.game.left", { name: list_text(game.lost.map((one) => name(one))) });
   if (game.over) return say(game.reason === "deadline" ? "cup.game.time" : "cup.game.over");
   if (me !== null && game.turn.includes(me)) return say("seat.turn");
-  return say("seat.plays", { name: listed(game.turn.map((one) => name(one))) });
+  return say("seat.plays", { name: list_text(game.turn.map((one) => name(one))) });
 }
 
 /** Points of one player against another in a table's games; null where they did not meet. */

@@ -3,7 +3,7 @@
 import { api } from "../api/call";
 import { settings } from "../settings.svelte";
 
-export const fetched: { texts: Readonly<Record<string, string>> } = $state({ texts: {} });
+export const server_texts: { texts: Readonly<Record<string, string>> } = $state({ texts: {} });
 const asked: Record<string, boolean> = {};
 
 /** Ask for a game's texts, once. */
@@ -11,7 +11,7 @@ export function fetch_texts(game: string): void {
   if (asked[game]) return;
   asked[game] = true;
   api.texts(game, settings.language).then(
-    (texts) => (fetched.texts = { ...fetched.texts, ...texts }),
+    (texts) => (server_texts.texts = { ...server_texts.texts, ...texts }),
     () => (asked[game] = false), // whoever shows it next asks again
   );
 }

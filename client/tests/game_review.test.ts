@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { found } from "../src/result/found";
-import type { Turn } from "../src/result/points";
+import { review_game } from "../src/result/game_review";
+import type { Turn } from "../src/result/score_history";
 
 const turn = (n: number, seat: number, word: string, points: number): Turn => ({
   n,
@@ -21,7 +21,7 @@ test("a player's game is the share of the points on offer, with the best plays a
     turn(5, 0, "", 0),
   ];
   const insights = [best(1, "toque", 45), best(3, "qat", 34), best(5, "ox", 11)];
-  const mine = found(turns, insights, 0);
+  const mine = review_game(turns, insights, 0);
   expect(mine?.share).toBe(61); // 55 of 90
   expect(mine?.best.map(({ turn, number, top }) => [turn.words[0], number, top])).toEqual([
     ["TOQUE", 1, true],
@@ -34,4 +34,4 @@ test("a player's game is the share of the points on offer, with the best plays a
 });
 
 test("without an analysis nothing is said", () =>
-  expect(found([turn(1, 0, "CAT", 5)], [], 0)).toBeNull());
+  expect(review_game([turn(1, 0, "CAT", 5)], [], 0)).toBeNull());

@@ -1,13 +1,13 @@
 /** What a player made of a game: how much of what was on offer, the best plays, and what was missed. */
 import type { Insight } from "../api/types";
-import type { Turn } from "./points";
+import type { Turn } from "./score_history";
 
-export interface Offered {
+export interface BestPlay {
   word: string;
   points: number;
 }
 
-export interface Found {
+export interface GameReview {
   share: number; // of the points on offer, in percent
   best: { turn: Turn; number: number; top: boolean }[];
   missed: { turn: Turn; number: number; word: string; points: number }[];
@@ -16,15 +16,15 @@ export interface Found {
 const SHOWN = 2; // of each
 
 /** A seat's turns beside the best that each of them allowed; null where nothing is known. */
-export function found(
+export function review_game(
   turns: readonly Turn[],
   insights: readonly Insight[],
   seat: number,
-): Found | null {
+): GameReview | null {
   const own = turns
     .filter((turn) => turn.seat === seat && turn.code !== "guessed")
     .map((turn, i) => {
-      const offers = (insights.find((one) => one.n === turn.n)?.best ?? []) as Offered[];
+      const offers = (insights.find((one) => one.n === turn.n)?.best ?? []) as BestPlay[];
       const top = offers.toSorted((one, other) => other.points - one.points)[0];
       return { turn, number: i + 1, top };
     })
