@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { beside, cells, hidden, open_words, said_of, spelled } from "../src/games/exposee/guess";
-import { guess_deed } from "../src/games/exposee/keys";
+import {
+  beside,
+  boxes_of,
+  hidden,
+  open_words,
+  said_of,
+  spelled,
+} from "../src/games/exposee/guess_boxes";
+import { guess_action } from "../src/games/exposee/keys";
 import type { ExposeeHand } from "../src/games/exposee/hand.svelte";
 import type { Phase, SeenWord } from "../src/games/exposee/model";
 import { tally } from "../src/games/exposee/tally";
@@ -15,7 +22,7 @@ const word = (pattern: string, tiles: number[]): SeenWord => ({
   tiles,
   pays: 2 * tiles.length,
 });
-const CUPBOARD = cells(word("C#P####D", [1, 3, 4, 5, 6]));
+const CUPBOARD = boxes_of(word("C#P####D", [1, 3, 4, 5, 6]));
 
 const phase: Phase = {
   seat: 0,
@@ -95,7 +102,7 @@ test("a letter goes to the chosen tile; without one H hides the hand", () => {
     ["Enter", true],
     ["q", false],
   ] as const)
-    guess_deed(key, chosen)?.(hand);
+    guess_action(key, chosen)?.(hand);
   expect(done).toEqual(["H", "-1", "guess"]);
   expect(hand.hidden).toBe(true);
 });

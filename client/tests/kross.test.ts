@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import texts from "@wordhall/games/kross/texts/en.json";
 import { add_texts } from "../src/texts/say";
-import { deed } from "../src/games/kross/keys";
+import { key_action } from "../src/games/kross/keys";
 import type { Counted, Refused, View } from "../src/games/kross/model";
-import { explained, groups } from "../src/games/kross/reasons";
+import { explained, groups } from "../src/games/kross/uncounted_words";
 import { edges, free, held, square_name, squares_of, step } from "../src/games/kross/sheet";
 import { tally, tie_note } from "../src/games/kross/tally";
 import type { Result, Sitting } from "../src/api/types";
@@ -52,17 +52,17 @@ test("points stand at the edge of their row or column", () => {
 
 test("a letter chooses itself while one is to be chosen, else H hides and R rejects", () => {
   const picked: string[] = [];
-  const desk = {
+  const input = {
     pick: (letter: string) => picked.push(letter),
     reject: () => picked.push("rejected"),
     hidden: false,
   } as never;
-  deed("h", true)!(desk);
-  deed("r", false)!(desk);
+  key_action("h", true)!(input);
+  key_action("r", false)!(input);
   expect(picked).toEqual(["H", "rejected"]);
-  deed("h", false)!(desk);
-  expect((desk as { hidden: boolean }).hidden).toBe(true);
-  expect(deed("x", false)).toBeNull();
+  key_action("h", false)!(input);
+  expect((input as { hidden: boolean }).hidden).toBe(true);
+  expect(key_action("x", false)).toBeNull();
 });
 
 test("refused words stand under their reasons, each once", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { words_at } from "../src/games/crossing/lines";
-import { judge } from "../src/games/words/score";
+import { words_at } from "../src/games/crossing/board_words";
+import { score_play } from "../src/games/words/play_score";
 import type { Tile } from "../src/games/words/model";
 
 /** A board from rows that matter: { 7: "...CAT" } pads the rest with dots. */
@@ -25,11 +25,11 @@ function tiles(word: string, row: number, column: number, down = false): Tile[] 
 }
 
 const points = (rows: Record<number, string>, laid: Tile[]) => {
-  const judged = judge(board(rows), laid);
+  const judged = score_play(board(rows), laid);
   return judged?.trouble === null ? judged.points : judged?.trouble;
 };
 
-test("no tiles have nothing to judge", () => expect(judge(board(), [])).toBeNull());
+test("no tiles have nothing to judge", () => expect(score_play(board(), [])).toBeNull());
 test("the first word must cover the star", () =>
   expect(points({}, tiles("CAT", 0, 0))).toBe("star"));
 test("the first word needs two tiles", () => expect(points({}, tiles("A", 7, 7))).toBe("too-few"));
@@ -58,7 +58,7 @@ test("a blank is worth nothing, and its square still works", () => {
 test("seven tiles add 35", () =>
   expect(points({}, tiles("AERATED", 7, 1))).toBe((1 + 1 + 1 + 1 + 1 + 1 + 2) * 2 + 35));
 test("every word that comes about counts", () => {
-  const judged = judge(board({ 7: ".......CAT" }), tiles("BE", 8, 7));
+  const judged = score_play(board({ 7: ".......CAT" }), tiles("BE", 8, 7));
   expect(
     judged?.trouble === null && judged.words.map(({ word, points }) => [word, points]),
   ).toEqual([
@@ -68,7 +68,7 @@ test("every word that comes about counts", () => {
   ]);
 });
 test("a single tile takes the direction in which it makes a word", () => {
-  const judged = judge(board({ 6: ".......O", 7: ".......N" }), tiles("E", 8, 7));
+  const judged = score_play(board({ 6: ".......O", 7: ".......N" }), tiles("E", 8, 7));
   expect(judged?.trouble === null && judged.words.map(({ word }) => word)).toEqual(["ONE"]);
 });
 test("words on the board are found from any of their squares", () => {

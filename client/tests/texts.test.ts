@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { page_of } from "../src/routes";
 import { option_fields } from "../src/hall/option_fields";
-import { answer_of, choice_name, choice_text } from "../src/games/plain/answer";
+import { answer_of, choice_name, choice_text } from "../src/games/plain/answer_text";
 import { line_text } from "../src/table/history_text";
 import { place_text } from "../src/texts/place_text";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as trays from "../src/games/foil/trays";
-import { deed } from "../src/games/foil/keys";
+import { key_action } from "../src/games/foil/keys";
 import { tally } from "../src/games/foil/tally";
 import texts from "@wordhall/games/foil/texts/en.json";
 import { add_texts } from "../src/texts/say";
@@ -117,9 +117,9 @@ test("H hides the cards while no word is begun, and is a letter otherwise", () =
       this.typed += letter;
     },
   };
-  deed("h", false)!(hand as never);
+  key_action("h", false)!(hand as never);
   expect([hand.hidden, hand.typed]).toEqual([true, ""]);
-  deed("h", true)!(hand as never);
+  key_action("h", true)!(hand as never);
   expect(hand.typed).toBe("H");
 });
 
@@ -165,8 +165,8 @@ test("with Shift a letter chooses what to discard, and Enter discards it", () =>
     discard_lifted: () => done.push("discard"),
     begin_word: () => done.push("word"),
   };
-  deed("T", true, false, true)!(hand as never);
-  deed("Enter", false, true)!(hand as never);
-  deed("Enter", false)!(hand as never);
+  key_action("T", true, false, true)!(hand as never);
+  key_action("Enter", false, true)!(hand as never);
+  key_action("Enter", false)!(hand as never);
   expect(done).toEqual(["lift T", "discard", "word"]);
 });

@@ -3,9 +3,9 @@ import type { Entry } from "../src/api/types";
 import { count, extended, fan, letters, place_of, rest } from "../src/games/typo/cards";
 import { in_field, on_page } from "../src/games/typo/keys";
 import type { View } from "../src/games/typo/model";
-import { moves } from "../src/games/typo/moves";
-import type { Play } from "../src/games/typo/play.svelte";
-import { spoken } from "../src/games/typo/spoken";
+import { card_moves } from "../src/games/typo/card_moves";
+import type { PlayerInput } from "../src/games/typo/player_input.svelte";
+import { spoken_words } from "../src/games/typo/spoken_words";
 import { tally } from "../src/games/typo/tally";
 import texts from "@wordhall/games/typo/texts/en.json";
 import { add_texts } from "../src/texts/say";
@@ -45,22 +45,22 @@ test("a fan is even on both sides", () => {
 
 test("a said word carries its card from the queue to the row", () => {
   const saying = { seat: 1, card: "E", row: 0, side: "front" as const, word: "ERASE" };
-  expect(moves(view({}), view({ rows: ["ER", "DE", "C", "Q"], saying }))).toEqual([
+  expect(card_moves(view({}), view({ rows: ["ER", "DE", "C", "Q"], saying }))).toEqual([
     { card: "E", from: { at: "queue", seat: 1 }, to: { at: "row", row: 0, card: 0 } },
   ]);
-  expect(moves(view({ saying }), view({ saying }))).toEqual([]);
+  expect(card_moves(view({ saying }), view({ saying }))).toEqual([]);
 });
 
 test("a removed row goes to a hand and out of the game", () => {
   const removal = { seat: 2, row: 1, taken: "E", aside: "D", card: "B", why: "time" as const };
-  expect(moves(view({}), view({ removal })).map(({ card, to }) => [card, to.at])).toEqual([
+  expect(card_moves(view({}), view({ removal })).map(({ card, to }) => [card, to.at])).toEqual([
     ["D", "aside"],
     ["E", "hand"],
     ["B", "row"],
   ]);
 });
 
-function player(more: Partial<Play>) {
+function player(more: Partial<PlayerInput>) {
   const play = {
     placing: false,
     asked: null,
@@ -75,7 +75,7 @@ function player(more: Partial<Play>) {
     vote: vi.fn(),
     ...more,
   };
-  return { play: play as unknown as Play, ...play };
+  return { play: play as unknown as PlayerInput, ...play };
 }
 
 test("digits choose a row, arrows its end, and Enter says the word", () => {
@@ -130,7 +130,7 @@ test("every word is listed by rounds, with what the dictionary said", () => {
     entry(4, said(1, "ZZYX")),
     entry(5, { code: "looked-up", seat: 1, data: { reason: "wrong" } }),
   ];
-  expect(spoken(history)).toEqual([
+  expect(spoken_words(history)).toEqual([
     [
       { seat: 0, card: "E", word: "ERASE", exists: true },
       { seat: 1, card: "X", word: "", exists: null },

@@ -161,8 +161,8 @@ def guess_letters(name: str, page: Page, secret: Secret) -> None:
                     page.locator(f"dialog button[aria-label='{letter}']").tap()
                 else:
                     page.keyboard.type(letter)
-                page.locator(".guess .deeds .main").click()
-    if page.locator(".guess .deeds").count():
+                page.locator(".guess .actions .main").click()
+    if page.locator(".guess .actions").count():
         stop_guessing(page)
 
 
@@ -180,7 +180,7 @@ def name_word(name: str, page: Page, secret: Secret) -> None:
         else:
             page.get_by_role("button", name="Name the word").click()
             page.keyboard.type(secret.word)
-            page.locator(".guess .deeds .main").click()
+            page.locator(".guess .actions .main").click()
 
 
 def letter_of(page: Page, secret: Secret) -> str:
@@ -320,7 +320,7 @@ def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
     page.get_by_role("button", name="Play it for").tap()
     expect(page.get_by_role("heading", name="Omar is next")).to_be_visible()
     page.get_by_role("button", name="I’m Omar").tap()
-    expect(page.locator(".guess .deeds")).to_be_visible()
+    expect(page.locator(".guess .actions")).to_be_visible()
     expect(page.locator(".tile.mine")).to_have_count(0)
 
 
@@ -333,7 +333,7 @@ def test_what_a_guesser_types_stays_while_others_come_and_go(
     table.start_now(nell)
     expect(nell.locator(".flag.mine")).to_be_visible()
     place("Nell", nell, graph)
-    expect(ida.locator(".guess .deeds")).to_be_visible()
+    expect(ida.locator(".guess .actions")).to_be_visible()
     # A button that was clicked has the focus; Enter is for what was typed after it all the same.
     table.watch_link(ida)
     ida.keyboard.type("q")

@@ -125,9 +125,9 @@ def test_exposee_stays_where_it_is_through_a_turn(
     assert places(page, *still) == at_first, "offered"
     places(page, ".offer .button.main", ".small-rack")
     page.get_by_role("button", name="Play it for").click()
-    expect(ida.locator(".guess .deeds")).to_be_visible()
+    expect(ida.locator(".guess .actions")).to_be_visible()
     assert places(ida, *still) == at_first, "guessing"
-    places(ida, ".guess .deeds .main", ".small-rack")
+    places(ida, ".guess .actions .main", ".small-rack")
     assert places(page, *still) == at_first, "guessed at"
 
 

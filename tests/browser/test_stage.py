@@ -105,7 +105,7 @@ def test_a_miss_is_said_at_its_tile_and_a_named_word_turns_over_on_the_stage(
     table.start_now(nell)
     expect(nell.locator(".flag.mine")).to_be_visible()
     secret = test_exposee.place("Nell", nell, graph)
-    expect(ida.locator(".guess .deeds")).to_be_visible()
+    expect(ida.locator(".guess .actions")).to_be_visible()
     for page in (nell, ida):
         table.hold_timers(page)
     guess_q(ida)
@@ -139,7 +139,7 @@ def guess_q(page: Page) -> None:
     page.locator(".guess [data-guess]").first.tap()
     with table.answering(page):
         page.locator("dialog button[aria-label='Q']").tap()
-        page.locator(".guess .deeds .main").tap()
+        page.locator(".guess .actions .main").tap()
 
 
 def test_all_seven_tiles_are_celebrated_and_so_is_the_winner(

@@ -16,17 +16,17 @@ export interface Row {
 export interface GamePage {
   Table: Component<{ table: TableStore }>;
   /** The game at one moment, to look at; with the names of the seats where they are known, and plain: without any help. */
-  Picture: Component<{
+  Snapshot: Component<{
     view: unknown;
     table: string;
     game?: string;
     names?: readonly string[];
     plain?: boolean;
-    /** A play that could have been made, one of what Advice lists. */
+    /** A play that could have been made, one of what BestPlays lists. */
     offer?: unknown;
   }>;
   /** What a turn could have been, beside what it was; only where the game can tell. */
-  Advice?: Component<{
+  BestPlays?: Component<{
     best: readonly unknown[];
     played: Line | null;
     before: unknown; // the view before the turn
@@ -34,7 +34,7 @@ export interface GamePage {
     choose: (play: unknown) => void;
   }>;
   /** Instead of the list of words with their points, if the game has other things to show. */
-  Afterwards?: Component<{ table: TableStore }>;
+  AfterGame?: Component<{ table: TableStore }>;
   /** What deserves the stage. */
   moments?: Moments;
   /** How the result adds up; its last line is the result. */
@@ -42,7 +42,7 @@ export interface GamePage {
   /** The turns as the result lists them, where a play is more than one line of the history. */
   turns?(history: readonly Entry[]): Turn[];
   /** Whether the scores have a course worth plotting. */
-  plot?: boolean;
+  score_chart?: boolean;
 }
 
 const PAGES = import.meta.glob<GamePage>("./*/page.ts", { import: "page" });

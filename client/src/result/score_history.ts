@@ -1,4 +1,4 @@
-/** The course of a finished game in numbers: for the plot and the list of words. */
+/** The scores of a finished game turn by turn: for the chart and the list of words. */
 import type { Entry } from "../api/types";
 import { without_undone } from "../table/reduce";
 

@@ -8,10 +8,10 @@ import { announce } from "../../table/announce.svelte";
 import { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import { meaning } from "../../table/meaning.svelte";
-import * as laying from "./laying";
-import { square_name, taken, words_at } from "./lines";
+import * as arrangement from "./arrangement";
+import { square_name, taken, words_at } from "./board_words";
 
-type Laying = laying.Laying;
+type Arrangement = arrangement.Arrangement;
 
 /** What every such game shows of itself. */
 export interface Dealt {
@@ -42,7 +42,7 @@ export function square_under(
   return { row: place((y - box.top) / box.height), column: place((x - box.left) / box.width) };
 }
 
-/** Which place of a rail is nearest to a point; it may have two rows. */
+/** Which place of a rack is nearest to a point; it may have two rows. */
 function nearest(rail: HTMLElement, x: number, y: number): number {
   const far = [...rail.querySelectorAll("[data-place]")].map((place) => {
     const box = place.getBoundingClientRect();
@@ -52,7 +52,7 @@ function nearest(rail: HTMLElement, x: number, y: number): number {
 }
 
 export class Hand<View extends Dealt> {
-  laid: Laying = $state.raw(laying.EMPTY);
+  laid: Arrangement = $state.raw(arrangement.EMPTY);
   refused: { text: string; tiles: boolean } | null = $state.raw(null);
   choosing: Choosing | null = $state.raw(null);
   hidden = $state(false);
@@ -61,7 +61,7 @@ export class Hand<View extends Dealt> {
   /** What Enter and the red button do; a game says what that is. */
   play: () => Promise<void> | void = () => {};
   drag = new Drag();
-  private readonly drafts: DraftKeeper<{ tiles: laying.Tile[] }>;
+  private readonly drafts: DraftKeeper<{ tiles: arrangement.Tile[] }>;
 
   view: View | null = $derived.by(() => (this.table.frame?.view ?? null) as View | null);
   board: readonly string[] = $derived(this.view?.board ?? []);
@@ -77,14 +77,14 @@ export class Hand<View extends Dealt> {
   });
 
   constructor(readonly table: TableStore) {
-    this.drafts = new DraftKeeper(table, () => ({ tiles: laying.answer_tiles(this.laid) }));
+    this.drafts = new DraftKeeper(table, () => ({ tiles: arrangement.answer_tiles(this.laid) }));
     // A new view: tiles that were played or drawn, squares that the other side took.
     $effect(() => {
       const rack = this.view?.rack ?? "";
       const board = this.board;
       void [table.viewpoint, table.ask?.key];
       untrack(() => {
-        const dealt = laying.deal(this.laid, rack);
+        const dealt = arrangement.deal(this.laid, rack);
         this.laid = {
           ...dealt,
           laid: dealt.laid.filter((tile) => !taken(board, tile.row, tile.column)),
@@ -93,7 +93,7 @@ export class Hand<View extends Dealt> {
           this.refused = null;
           const tiles = this.drafts.kept()?.tiles;
           if (tiles && this.laid.laid.length === 0)
-            this.laid = laying.restore(this.laid, board, tiles);
+            this.laid = arrangement.restore(this.laid, board, tiles);
         }
       });
     });
@@ -116,7 +116,7 @@ export class Hand<View extends Dealt> {
     this.drafts.close();
   }
 
-  protected set(next: Laying | null): boolean {
+  protected set(next: Arrangement | null): boolean {
     if (next === null || next === this.laid) return false;
     const moved = next.laid !== this.laid.laid;
     this.laid = next;
@@ -132,14 +132,14 @@ export class Hand<View extends Dealt> {
   type(letter: string): void {
     if (this.hidden) return;
     const before = this.laid.laid.length;
-    if (!this.set(laying.type(this.laid, this.board, letter)))
+    if (!this.set(arrangement.type(this.laid, this.board, letter)))
       return this.say_no(say("crossing.no.tile", { letter }));
     if (this.laid.laid.length > before) sounds.wood();
     this.zoomed = true;
   }
 
   erase(): void {
-    if (this.set(laying.erase(this.laid))) sounds.slide();
+    if (this.set(arrangement.erase(this.laid))) sounds.slide();
   }
 
   recall(): void {
@@ -147,24 +147,24 @@ export class Hand<View extends Dealt> {
       this.set({ ...this.laid, spot: null, picked: null });
       this.zoomed = false;
     } else {
-      this.set(laying.recall(this.laid));
+      this.set(arrangement.recall(this.laid));
       sounds.slide();
     }
   }
 
   shuffle(): void {
-    this.set(laying.shuffle(this.laid));
+    this.set(arrangement.shuffle(this.laid));
     sounds.slide();
   }
 
   /** A to Z, blanks last. */
   sort(): void {
-    this.set(laying.sort(this.laid));
+    this.set(arrangement.sort(this.laid));
     sounds.slide();
   }
 
   arrow(key: string): void {
-    this.set(laying.arrow(this.laid, this.board, key));
+    this.set(arrangement.arrow(this.laid, this.board, key));
     const { spot } = this.laid;
     if (spot)
       announce(
@@ -177,28 +177,28 @@ export class Hand<View extends Dealt> {
   /** A click or tap on a square. */
   point(row: number, column: number): void {
     if (taken(this.board, row, column)) return this.explain(row, column);
-    const lies = laying.tile_at(this.laid, row, column);
+    const lies = arrangement.tile_at(this.laid, row, column);
     const picked = this.laid.picked;
     if (lies && picked === null) {
-      this.set(laying.take_back(this.laid, lies.id));
+      this.set(arrangement.take_back(this.laid, lies.id));
       return sounds.slide();
     }
     if (picked !== null && this.is_blank(picked)) {
       this.choosing = { id: picked, row, column };
       return;
     }
-    this.set(laying.point(this.laid, this.board, row, column));
+    this.set(arrangement.point(this.laid, this.board, row, column));
     if (picked !== null) sounds.wood();
   }
 
-  /** A click or tap on a tile of the rail: it goes to the chosen square, or waits for one. */
+  /** A click or tap on a tile of the rack: it goes to the chosen square, or waits for one. */
   pick(id: number): void {
     if (this.hidden) return;
     const { spot, picked } = this.laid;
-    const here = spot && laying.next_free(this.laid, this.board, spot);
+    const here = spot && arrangement.next_free(this.laid, this.board, spot);
     if (here && picked === null) {
       if (this.is_blank(id)) this.choosing = { id, row: here.row, column: here.column };
-      else if (this.set(laying.lay_on_spot(this.laid, this.board, id))) sounds.wood();
+      else if (this.set(arrangement.lay_on_spot(this.laid, this.board, id))) sounds.wood();
     } else this.set({ ...this.laid, picked: picked === id ? null : id });
   }
 
@@ -210,21 +210,21 @@ export class Hand<View extends Dealt> {
       const { row, column } = square;
       const lies = this.laid.laid.some((tile) => tile.id === id);
       if (this.is_blank(id) && !lies) this.choosing = { id, row, column };
-      else if (this.set(laying.lay(this.laid, this.board, id, row, column))) sounds.wood();
+      else if (this.set(arrangement.lay(this.laid, this.board, id, row, column))) sounds.wood();
     } else if (rail) {
-      this.set(laying.shift(this.laid, id, nearest(rail, x, y)));
+      this.set(arrangement.shift(this.laid, id, nearest(rail, x, y)));
       sounds.slide();
-    } else if (this.set(laying.take_back(this.laid, id))) sounds.slide();
+    } else if (this.set(arrangement.take_back(this.laid, id))) sounds.slide();
   }
 
   choose(letter: string): void {
     const chosen = this.choosing;
     this.choosing = null;
     if (!chosen) return;
-    this.set(laying.lay(this.laid, this.board, chosen.id, chosen.row, chosen.column, letter));
+    this.set(arrangement.lay(this.laid, this.board, chosen.id, chosen.row, chosen.column, letter));
     const { spot } = this.laid;
     if (spot?.row === chosen.row && spot.column === chosen.column)
-      this.set(laying.advance(this.laid, this.board));
+      this.set(arrangement.advance(this.laid, this.board));
     sounds.wood();
   }
 
@@ -235,7 +235,7 @@ export class Hand<View extends Dealt> {
 
   async swap(ids: readonly number[]): Promise<void> {
     this.sheet = null;
-    this.set(laying.recall(this.laid));
+    this.set(arrangement.recall(this.laid));
     const tiles = this.laid.pieces
       .filter((piece) => ids.includes(piece.id))
       .map((piece) => piece.letter)
@@ -245,7 +245,7 @@ export class Hand<View extends Dealt> {
 
   async pass(): Promise<void> {
     this.sheet = null;
-    this.set(laying.recall(this.laid));
+    this.set(arrangement.recall(this.laid));
     await this.answer({ type: "pass" });
   }
 
@@ -268,6 +268,6 @@ export class Hand<View extends Dealt> {
   }
 
   private is_blank(id: number): boolean {
-    return this.laid.pieces.find((piece) => piece.id === id)?.letter === laying.BLANK;
+    return this.laid.pieces.find((piece) => piece.id === id)?.letter === arrangement.BLANK;
   }
 }

@@ -1,17 +1,17 @@
-/** The keyboard of a game of crossing words, as a table from key to deed. */
+/** The keyboard of a game of crossing words, as a table from key to action. */
 import { key_target, claim_key } from "../../table/keys";
 import type { Dealt, Hand as AnyHand } from "./hand.svelte";
-import { taken } from "./lines";
+import { taken } from "./board_words";
 
 type Hand = AnyHand<Dealt>;
 
 const ARROW = /^Arrow(Up|Down|Left|Right)$/;
 const LETTER = /^[a-z]$/i;
 
-export type Deed = (hand: Hand) => void;
+export type KeyAction = (hand: Hand) => void;
 
 /** What a key does here, or null. Letters go to the chosen square; without one, H hides the hand. */
-export function deed(key: string, spot_chosen: boolean): Deed | null {
+export function key_action(key: string, spot_chosen: boolean): KeyAction | null {
   if (ARROW.test(key)) return (hand) => hand.arrow(key);
   if (LETTER.test(key) && spot_chosen) return (hand) => hand.type(key.toUpperCase());
   if (key === "h" || key === "H") return (hand) => void (hand.hidden = !hand.hidden);
@@ -29,7 +29,7 @@ function enter(hand: Hand): void {
   else void hand.play();
 }
 
-export function press(event: KeyboardEvent, hand: Hand): void {
+export function handle_key(event: KeyboardEvent, hand: Hand): void {
   const target = key_target(event);
   if (!target) return;
   const square = target.closest<HTMLElement>("[data-row]");
@@ -46,7 +46,7 @@ export function press(event: KeyboardEvent, hand: Hand): void {
       },
     };
   }
-  const does = deed(event.key, hand.laid.spot !== null);
+  const does = key_action(event.key, hand.laid.spot !== null);
   if (!does) return;
   claim_key(event);
   does(hand);

@@ -4,16 +4,16 @@ import { say } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import type { TableStore } from "../../table/table_store.svelte";
 import { Hand } from "../crossing/hand.svelte";
-import type { Laying } from "../crossing/laying";
-import { formed } from "../crossing/lines";
-import { beside, cells, hidden, open_words, said_of, spelled } from "./guess";
+import type { Arrangement } from "../crossing/arrangement";
+import { words_formed } from "../crossing/board_words";
+import { beside, boxes_of, hidden, open_words, said_of, spelled } from "./guess_boxes";
 import { CENTRE, RACK, type Answer, type View } from "./model";
 
 export class ExposeeHand extends Hand<View> {
   asked: string | null = $derived.by(() => (this.my_turn ? (this.table.ask?.kind ?? null) : null));
   phase = $derived.by(() => this.view?.phase ?? null);
   offer = $derived.by(() => this.view?.offer ?? null);
-  formed = $derived(formed(this.board, this.laid.laid, CENTRE));
+  formed = $derived(words_formed(this.board, this.laid.laid, CENTRE));
   points = $derived.by(() => {
     if (this.formed?.trouble !== null) return 0;
     const letters = this.formed.lines.map((line) => line.word.length);
@@ -43,7 +43,7 @@ export class ExposeeHand extends Hand<View> {
   backs = $derived(this.phase ? hidden(this.phase) : []); // numbers of the tiles face down
   row = $derived.by(() => {
     const word = this.phase?.words[this.word] ?? this.phase?.words[0];
-    return word ? cells(word) : [];
+    return word ? boxes_of(word) : [];
   });
   spelled = $derived(spelled(this.row, this.typed));
   guesses = $derived(this.asked === "guess");
@@ -94,7 +94,7 @@ export class ExposeeHand extends Hand<View> {
 
   // Placing. Tiles that are being looked at before they are confirmed stay where they are.
 
-  protected override set(next: Laying | null): boolean {
+  protected override set(next: Arrangement | null): boolean {
     return this.offer ? false : super.set(next);
   }
 

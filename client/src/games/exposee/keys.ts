@@ -4,9 +4,9 @@ import type { ExposeeHand } from "./hand.svelte";
 
 const LETTER = /^[a-z]$/i;
 
-type Deed = (hand: ExposeeHand) => void;
+type KeyAction = (hand: ExposeeHand) => void;
 
-export function guess_deed(key: string, tile_chosen: boolean): Deed | null {
+export function guess_action(key: string, tile_chosen: boolean): KeyAction | null {
   if (key === "ArrowLeft") return (hand) => hand.step(-1);
   if (key === "ArrowRight") return (hand) => hand.step(1);
   if (key === "ArrowUp" || key === "ArrowDown") return (hand) => hand.name_word(true);
@@ -18,9 +18,9 @@ export function guess_deed(key: string, tile_chosen: boolean): Deed | null {
   return null;
 }
 
-export function press_guess(event: KeyboardEvent, hand: ExposeeHand): void {
+export function handle_guess_key(event: KeyboardEvent, hand: ExposeeHand): void {
   if (!key_target(event)) return;
-  const does = guess_deed(event.key, hand.tile !== null);
+  const does = guess_action(event.key, hand.tile !== null);
   if (!does) return;
   claim_key(event);
   does(hand);

@@ -1,9 +1,9 @@
 /** What the server sends and takes of Exposee. */
 import type { Result } from "../../api/types";
-import type { Square } from "../crossing/laying";
-import type { Start } from "../crossing/lines";
+import type { Square } from "../crossing/arrangement";
+import type { Start } from "../crossing/board_words";
 
-export type { Square } from "../crossing/laying";
+export type { Square } from "../crossing/arrangement";
 
 export const RACK = 10;
 export const CENTRE: Start = { row: 10, column: 10, trouble: "centre" };

@@ -1,9 +1,9 @@
 import type { GamePage } from "../registry";
 import Exposee from "./Exposee.svelte";
 import { moments } from "./moments";
-import Picture from "./Picture.svelte";
+import Snapshot from "./Snapshot.svelte";
 import { tally } from "./tally";
 import { turns } from "./turns";
 import "./texts";
 
-export const page: GamePage = { Table: Exposee, Picture, moments, tally, turns };
+export const page: GamePage = { Table: Exposee, Snapshot, moments, tally, turns };

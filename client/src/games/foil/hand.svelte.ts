@@ -6,10 +6,10 @@ import { sounds } from "../../sound/sounds";
 import { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import type { Answer, View } from "./model";
-import { Paper } from "./paper.svelte";
+import { AnswerPaper } from "./answer_paper.svelte";
 import * as trays from "./trays";
 
-export class Hand extends Paper {
+export class Hand extends AnswerPaper {
   protected readonly drafts: DraftKeeper<Answer>;
   trays: trays.Trays = $state.raw(trays.EMPTY);
   hidden = $state(false);

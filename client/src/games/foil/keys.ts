@@ -5,9 +5,14 @@ import type { Hand } from "./hand.svelte";
 
 const LETTER = /^[a-z]$/i;
 
-export type Deed = (hand: Hand) => void;
+export type KeyAction = (hand: Hand) => void;
 
-export function deed(key: string, word_begun: boolean, lifted = false, shift = false): Deed | null {
+export function key_action(
+  key: string,
+  word_begun: boolean,
+  lifted = false,
+  shift = false,
+): KeyAction | null {
   if (LETTER.test(key) && shift) return (hand) => hand.lift_letter(key.toUpperCase());
   if ((key === "h" || key === "H") && !word_begun)
     return (hand) => void (hand.hidden = !hand.hidden);
@@ -19,10 +24,10 @@ export function deed(key: string, word_begun: boolean, lifted = false, shift = f
   return null;
 }
 
-export function press(event: KeyboardEvent, hand: Hand): void {
+export function handle_key(event: KeyboardEvent, hand: Hand): void {
   if (!key_target(event)) return;
   if (hand.phase !== "turns" && hand.phase !== "scramble") return;
-  const does = deed(
+  const does = key_action(
     event.key,
     hand.trays.active !== null,
     hand.lifted !== null,

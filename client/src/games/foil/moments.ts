@@ -3,7 +3,7 @@ import { say } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import { moment, REVEAL, type Moments } from "../../table/stage.svelte";
 import { seat_name } from "../../table/history_text";
-import Knock from "./Knock.svelte";
+import KnockScene from "./KnockScene.svelte";
 import type { View } from "./model";
 
 export const moments: Moments = ({ lines, now, table }) => {
@@ -16,5 +16,5 @@ export const moments: Moments = ({ lines, now, table }) => {
     hold: REVEAL,
     data: seat,
   };
-  return [moment(Knock, [scene], { sound: sounds.knock })];
+  return [moment(KnockScene, [scene], { sound: sounds.knock })];
 };

@@ -1,9 +1,9 @@
 import type { GamePage } from "../registry";
-import Afterwards from "./Afterwards.svelte";
+import AfterGame from "./AfterGame.svelte";
 import Foil from "./Foil.svelte";
 import { moments } from "./moments";
-import Picture from "./Picture.svelte";
+import Snapshot from "./Snapshot.svelte";
 import { tally } from "./tally";
 import "./texts";
 
-export const page: GamePage = { Table: Foil, Picture, Afterwards, moments, tally };
+export const page: GamePage = { Table: Foil, Snapshot, AfterGame, moments, tally };

@@ -1,10 +1,10 @@
 import { say } from "../../texts/say";
 import type { GamePage } from "../registry";
-import Picture from "./Picture.svelte";
+import Snapshot from "./Snapshot.svelte";
 import Plain from "./Plain.svelte";
 
 export const page: GamePage = {
   Table: Plain,
-  Picture,
+  Snapshot,
   tally: (result) => [{ what: say("result.total"), points: result.scores }],
 };

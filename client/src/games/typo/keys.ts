@@ -1,9 +1,9 @@
 /** The keyboard at a table of Typo. */
 import { key_target, claim_key } from "../../table/keys";
-import type { Play } from "./play.svelte";
+import type { PlayerInput } from "./player_input.svelte";
 
 /** What a key does, in the field of the word too; false: nothing of ours. */
-export function in_field(key: string, play: Play): boolean {
+export function in_field(key: string, play: PlayerInput): boolean {
   if (/^[1-4]$/.test(key)) play.choose(Number(key) - 1);
   else if (key === "ArrowLeft") play.turn("front");
   else if (key === "ArrowRight") play.turn("back");
@@ -13,7 +13,7 @@ export function in_field(key: string, play: Play): boolean {
 }
 
 /** And anywhere else on the page. */
-export function on_page(key: string, play: Play): boolean {
+export function on_page(key: string, play: PlayerInput): boolean {
   if (play.placing && in_field(key, play)) return true;
   if (play.placing && play.start && /^[a-z]$/i.test(key)) play.type(play.typed + key);
   else if (play.placing && key === "Backspace") play.back();
@@ -25,7 +25,7 @@ export function on_page(key: string, play: Play): boolean {
   return true;
 }
 
-export function press(event: KeyboardEvent, play: Play): void {
+export function handle_key(event: KeyboardEvent, play: PlayerInput): void {
   const target = key_target(event);
   if (!target) return;
   if (target.closest("[data-fan]") && event.key.startsWith("Arrow")) return;

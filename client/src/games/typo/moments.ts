@@ -7,8 +7,8 @@ import type { TableStore } from "../../table/table_store.svelte";
 import { seat_name } from "../../table/history_text";
 import { a_card } from "./cards";
 import type { Lookup, Queued, View } from "./model";
-import Reveal from "./Reveal.svelte";
-import Ruling from "./Ruling.svelte";
+import CardReveal from "./CardReveal.svelte";
+import LookupResult from "./LookupResult.svelte";
 
 export interface Ruled {
   looked: Lookup;
@@ -51,7 +51,7 @@ function reveal(view: View, table: TableStore): Moment {
       ? `${order} ${say("typo.stage.own", { place: place_text(own + 1), card: view.queue[own]!.card })}`
       : order;
   const scene = { title, sub, opening: 1300, hold: REVEAL, data: view.queue };
-  return moment(Reveal, [scene], { sound: sounds.paper });
+  return moment(CardReveal, [scene], { sound: sounds.paper });
 }
 
 function ruling(before: View, view: View, looked: Lookup, table: TableStore): Moment {
@@ -100,7 +100,7 @@ function ruling(before: View, view: View, looked: Lookup, table: TableStore): Mo
     hold: VERDICT,
     data: ruled,
   };
-  return moment(Ruling, [scene], { sound: looked.exists ? sounds.slug : sounds.dull });
+  return moment(LookupResult, [scene], { sound: looked.exists ? sounds.slug : sounds.dull });
 }
 
 const listed_names = (seats: readonly number[], table: TableStore): string =>

@@ -1,9 +1,9 @@
 import type { GamePage } from "../registry";
-import Afterwards from "./Afterwards.svelte";
+import AfterGame from "./AfterGame.svelte";
 import { moments } from "./moments";
-import Picture from "./Picture.svelte";
+import Snapshot from "./Snapshot.svelte";
 import { tally } from "./tally";
 import Typo from "./Typo.svelte";
 import "./texts";
 
-export const page: GamePage = { Table: Typo, Picture, Afterwards, moments, tally };
+export const page: GamePage = { Table: Typo, Snapshot, AfterGame, moments, tally };

@@ -1,5 +1,5 @@
 /** The board and tiles of Words, as data. */
-import type { Start } from "../crossing/lines";
+import type { Start } from "../crossing/board_words";
 
 export const SIDE = 15;
 export const RACK = 7;

@@ -4,12 +4,12 @@ import { settings } from "../../settings.svelte";
 import { sounds } from "../../sound/sounds";
 import type { TableStore } from "../../table/table_store.svelte";
 import { Hand } from "../crossing/hand.svelte";
-import { answer_tiles } from "../crossing/laying";
+import { answer_tiles } from "../crossing/arrangement";
 import type { View } from "./model";
-import { judge } from "./score";
+import { score_play } from "./play_score";
 
 export class WordsHand extends Hand<View> {
-  judged = $derived(judge(this.board, this.laid.laid));
+  judged = $derived(score_play(this.board, this.laid.laid));
   can_play = $derived.by(
     () =>
       this.my_turn &&

@@ -1,8 +1,8 @@
 /** What the server sends and takes of Words. */
 import type { Result } from "../../api/types";
-import type { Tile } from "../crossing/laying";
+import type { Tile } from "../crossing/arrangement";
 
-export type { Tile } from "../crossing/laying";
+export type { Tile } from "../crossing/arrangement";
 
 export type Answer =
   { type: "play"; tiles: Tile[] } | { type: "swap"; tiles: string } | { type: "pass" };

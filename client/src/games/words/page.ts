@@ -1,9 +1,9 @@
 import type { GamePage } from "../registry";
-import Advice from "./Advice.svelte";
+import BestPlays from "./BestPlays.svelte";
 import { moments } from "./moments";
-import Picture from "./Picture.svelte";
+import Snapshot from "./Snapshot.svelte";
 import { tally } from "./tally";
 import Words from "./Words.svelte";
 import "./texts";
 
-export const page: GamePage = { Table: Words, Picture, Advice, moments, tally };
+export const page: GamePage = { Table: Words, Snapshot, BestPlays, moments, tally };

@@ -1,0 +1,191 @@
+/** A player at a table of Typo: the chosen end of a row, the word being typed, and votes. */
+import { untrack } from "svelte";
+import { Refusal } from "../../api/call";
+import { say_problem } from "../../texts/say";
+import { Drag, under } from "../../pieces/drag.svelte";
+import { sounds } from "../../sound/sounds";
+import { DraftKeeper } from "../../table/draft_keeper";
+import type { TableStore } from "../../table/table_store.svelte";
+import { extended, letters, rest } from "./cards";
+import type { Answer, Side, View } from "./model";
+
+const OBJECT_IN = 3_000; // who always believes may still object
+const BELIEVES = "wordhall.typo.believes";
+
+interface Draft {
+  row: number | null;
+  side: Side;
+  typed: string;
+}
+
+export class PlayerInput {
+  row: number | null = $state(null);
+  side: Side = $state("back");
+  typed = $state("");
+  refused = $state("");
+  hidden = $state(false);
+  believes = $state(read_believes());
+  drag = new Drag();
+  private readonly drafts: DraftKeeper<Draft>;
+
+  view: View | null = $derived.by(() => (this.table.frame?.view ?? null) as View | null);
+  asked = $derived.by(() =>
+    this.table.frame?.phase === "playing" ? (this.table.ask?.kind ?? null) : null,
+  );
+  placing = $derived(this.asked === "place");
+  card = $derived(this.view?.pick ?? "");
+  /** The row as it would be, or nothing while none is chosen. */
+  start = $derived.by(() =>
+    this.view && this.row !== null
+      ? extended(this.view.rows[this.row] ?? "", this.card, this.side)
+      : "",
+  );
+  word = $derived(this.start ? this.start + this.typed : "");
+  can_say = $derived.by(() => this.placing && this.start !== "" && !this.table.sending);
+
+  /** Until when the table waits, for this seat or for whoever it is. */
+  waiting = $derived.by(
+    () =>
+      this.table.frame?.waiting.find((one) => one.seat === this.table.viewpoint) ??
+      this.table.frame?.waiting[0],
+  );
+  left = $derived.by(() =>
+    this.waiting?.due == null ? null : Math.max(0, this.table.until(this.waiting.due)),
+  );
+  /** A table without a clock shows none, but for the seconds to object to a word. */
+  timed = $derived.by(() => this.left !== null || this.table.card?.clock.kind !== "relaxed");
+  whole = $derived.by(
+    () =>
+      1000 * (this.view?.seconds[(this.waiting?.kind ?? "place") as keyof View["seconds"]] ?? 30),
+  );
+
+  constructor(readonly table: TableStore) {
+    this.drafts = new DraftKeeper(table, () => ({
+      row: this.row,
+      side: this.side,
+      typed: this.typed,
+    }));
+    $effect(() => {
+      void [table.viewpoint, table.ask?.key];
+      untrack(() => {
+        if (!this.drafts.is_new()) return;
+        this.refused = "";
+        const draft = table.ask?.kind === "place" ? this.drafts.kept() : null;
+        this.row = draft?.row ?? null;
+        this.side = draft?.side ?? "back";
+        this.typed = letters(draft?.typed ?? "");
+      });
+    });
+    // Somebody who trusts the others is not asked every time, but can object.
+    $effect(() => {
+      if (this.asked !== "doubt" || !this.believes) return;
+      const timer = setTimeout(() => void this.vote(false), OBJECT_IN);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      const second = this.left === null ? null : Math.ceil(this.left / 1000);
+      if (this.asked && this.table.ask?.waits && second !== null && second > 0 && second <= 10)
+        sounds.tick();
+    });
+  }
+
+  close(): void {
+    this.drafts.close();
+  }
+
+  pick(card: string): void {
+    if (this.asked !== "pick" || this.hidden) return;
+    sounds.paper();
+    void this.answer({ type: "pick", card });
+  }
+
+  choose(row: number, side: Side = this.side): void {
+    if (this.asked === "row") return this.take(row);
+    if (!this.placing) return;
+    this.row = row;
+    this.side = side;
+    this.typed = rest(this.typed, this.start);
+    sounds.wood();
+    this.changed();
+  }
+
+  turn(side: Side): void {
+    if (this.placing) this.choose(this.row ?? 0, side);
+  }
+
+  /** Carried to an end of a row, or anywhere on it. */
+  drop(x: number, y: number): void {
+    const end = under(x, y, "end");
+    const row = under(x, y, "row");
+    if (end) this.choose(Number(end.dataset.end), end.dataset.side as Side);
+    else if (row) {
+      const box = row.getBoundingClientRect();
+      this.choose(Number(row.dataset.row), x < box.left + box.width / 3 ? "front" : "back");
+    }
+  }
+
+  type(text: string): void {
+    this.typed = rest(text, this.start);
+    this.changed();
+  }
+
+  back(): void {
+    if (this.typed) this.type(this.typed.slice(0, -1));
+    else this.row = null;
+  }
+
+  async say(): Promise<void> {
+    if (!this.can_say || this.row === null) {
+      sounds.dull();
+      return;
+    }
+    if (await this.answer({ type: "place", row: this.row, side: this.side, word: this.word }))
+      sounds.slug();
+  }
+
+  give_up = (): void => void this.answer({ type: "give-up" });
+  take = (row: number): void => void this.answer({ type: "take", row });
+
+  async vote(doubt: boolean): Promise<void> {
+    if (this.asked !== "doubt") return;
+    if (doubt) sounds.dull();
+    await this.answer({ type: "vote", doubt });
+  }
+
+  believe(always: boolean): void {
+    this.believes = always;
+    try {
+      localStorage.setItem(BELIEVES, always ? "yes" : "");
+    } catch {
+      // It still holds until the page is closed.
+    }
+  }
+
+  private changed(): void {
+    this.refused = "";
+    this.drafts.save();
+  }
+
+  private async answer(answer: Answer): Promise<boolean> {
+    this.drafts.drop();
+    try {
+      await this.table.answer(answer);
+      this.refused = "";
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // Whoever was too late sees what happened instead.
+      if (error.problem.code !== "stale") this.refused = say_problem(error.problem);
+      sounds.dull();
+      return false;
+    }
+  }
+}
+
+function read_believes(): boolean {
+  try {
+    return localStorage.getItem(BELIEVES) === "yes";
+  } catch {
+    return false;
+  }
+}
