@@ -1,52 +1,39 @@
-"""Someone who comes to a hall by its address and plays a game of each kind, against easy bots.
+"""Friends who come to a hall by its address and play a game of each kind.
 
 python -m tests.web.visit http://localhost:8000
 """
 
-import random
 import sys
-from typing import Any, Final
-
-import msgspec
+from typing import Any
 
 from tests.web.guest import Guest
+from tests.web.player import Player, play
 from wordhall.games import GAMES
-from wordhall.games.contract import Ask
-from wordhall.lexicon import Lexicon
-
-MOST: Final = 2_000  # answers after which a game should be over
 
 
 def visit(address: str) -> dict[str, Any]:
     """Play a game of each kind from its beginning to its end; returns the results."""
-    anna = Guest(address, "Anna")
+    most = max(game.seats[0] for game in GAMES.values())
+    friends = [Guest(address, f"Friend {number}") for number in range(1, most + 1)]
     try:
-        page = anna.get("/")
+        page = friends[0].get("/")
         assert 'type="module"' in page, "the pages are there"
-        return {name: play(anna, name) for name in GAMES}
+        return {name: meet(friends, name) for name in GAMES}
     finally:
-        anna.close()
+        for friend in friends:
+            friend.close()
 
 
-def play(guest: Guest, name: str) -> Any:
-    game = GAMES[name]
-    words = Lexicon.open().word_list(game.words, modern=True)
-    bots = [{"kind": "bot", "level": "easy"}] * (game.seats[0] - 1)
-    wanted = {"game": name, "places": [{"kind": "me"}, *bots], "pace": "none"}
-    table = guest.post("/api/tables", wanted)["id"]
-    tab, chance = guest.watch(f"{table}:0"), random.Random(1)
-    n = 1
-    for number in range(MOST):
-        frame = tab.needed(n)
-        if frame["result"]:
-            return frame["result"]
-        (asked,) = (ask for ask in frame["asks"] if ask["waits"])
-        few = tuple(msgspec.convert(one, game.Answer) for one in asked["choices"] or ())
-        ask = Ask(key=asked["key"], kind=asked["kind"], choices=few or None)
-        view = msgspec.convert(frame["view"], game.View)
-        answer, _ = game.bot(view, ask, "easy", words, chance)
-        n = guest.answer(table, 0, ask.key, msgspec.to_builtins(answer), f"{number}")["n"]
-    raise AssertionError(f"{name} doesn't end")
+def meet(friends: list[Guest], name: str) -> Any:
+    """Sit down with as many as a game needs, and play it."""
+    host, *others = friends[: GAMES[name].seats[0]]
+    card = host.open("me", *["open"] * len(others), game=name)
+    for friend in others:
+        friend.join(card)
+    host.start(card["id"])
+    players = [Player(friend, name, card["id"]) for friend in (host, *others)]
+    assert not play(players, until=lambda: False)
+    return players[0].frame()["result"]
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""People who play real games over the API: each thinks like a bot about what it is shown."""
+"""Someone who plays a real game over the API, and thinks like a bot about what they are shown."""
 
 import itertools
 import random
@@ -42,10 +42,10 @@ class Player:
         frame, ask = self.frame(), self.asked()
         assert ask is not None
         game = GAMES[self.game]
-        known = {name: ask[name] for name in ("key", "kind")}
+        few = tuple(msgspec.convert(one, game.Answer) for one in ask["choices"] or ())
         answer, _ = game.bot(
             msgspec.convert(frame["view"], game.View),
-            msgspec.convert(known, Ask),
+            Ask(key=ask["key"], kind=ask["kind"], choices=few or None),
             "medium",
             WORD_LISTS[self.game],
             self._dice,
@@ -57,7 +57,7 @@ class Player:
         frame, ask = self.frame(), self.asked()
         assert ask is not None
         told = self.guest.answer(
-            self.table, frame["seat"], ask["key"], self.think(), f"shot-{next(IDS)}"
+            self.table, frame["seat"], ask["key"], self.think(), f"player-{next(IDS)}"
         )
         return int(told["n"])
 

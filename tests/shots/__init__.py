@@ -1,1 +1,0 @@
-"""`make shots`: every page and every phase of every game, as people see them."""
