@@ -101,7 +101,8 @@ def vote(enable: set[str], modern: set[str], said: Sources) -> Inflections:
     comparative = elected("a")
     # What no source knows is most likely the plural that it looks like: TIKIS, SANITISERS.
     unknown = words.difference(heads, plural, verb, comparative, NEVER_PLURAL.split())
-    guessed = {word for word in unknown if word.endswith("s") and word[:-1] in words - plural}
+    singular = words - plural
+    guessed = {word for word in unknown if word.endswith("s") and word[:-1] in singular}
     guessed = {word for word in guessed if not word.endswith("ss")}
     plural |= guessed
     inflected = plural | verb | comparative
