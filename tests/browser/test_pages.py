@@ -158,3 +158,17 @@ def test_every_game_has_a_picture_for_its_links(visit: Visit) -> None:
     for game in page.request.get("/api/games").json():
         picture = page.request.get(f"/preview/{game['name']}.png")
         assert picture.headers["content-type"] == "image/png", game["name"]
+
+
+def test_a_name_that_is_being_typed_stays_when_a_slow_reply_comes(visit: Visit) -> None:
+    page = visit("/", **table.DESK)
+    asked: list[Route] = []
+    page.route("**/api/me", lambda route: asked.append(route), times=1)
+    page.goto("/settings")
+    page.get_by_label("Name").fill("Anna")
+    asked[0].continue_()
+    settle(page)
+    expect(page.get_by_label("Name")).to_have_value("Anna")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    expect(page.get_by_role("link", name="Anna")).to_be_visible()
