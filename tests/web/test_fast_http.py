@@ -9,12 +9,13 @@ from collections.abc import Callable
 from typing import Any, cast
 from urllib.parse import urlsplit
 
+import pytest
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 from uvicorn.server import ServerState
 
 from tests.web.conftest import Running
-from wordhall.web.fast_http import INNER, LINGER, LOOK, Protocol, misfit
+from wordhall.web.fast_http import HEADS, INNER, LINGER, LOOK, Exchange, Protocol, misfit
 
 NAME = json.dumps({"name": "Anna"}).encode()
 CLOSE = b"Connection: close\r\n"
@@ -70,7 +71,7 @@ def test_a_head_has_the_length_of_a_body_that_does_not_come(running: Running) ->
 
 def test_an_answered_request_does_not_wait_for_the_garbage_collector(running: Running) -> None:
     def exchanges() -> int:
-        return sum(type(one) is RequestResponseCycle for one in gc.get_objects())
+        return sum(isinstance(one, RequestResponseCycle) for one in gc.get_objects())
 
     asked = b"GET /api/games HTTP/1.1\r\nHost: hall\r\n"
     gc.collect()
@@ -82,6 +83,83 @@ def test_an_answered_request_does_not_wait_for_the_garbage_collector(running: Ru
         assert exchanges() - before < 5, "but for those of connections that are open"
     finally:
         gc.enable()
+
+
+def named(name: str, length: int | None = None, spelled: str = "Content-Length") -> bytes:
+    """Someone new introduces themselves; only the length of the name tells the heads apart."""
+    body = json.dumps({"name": name}).encode()
+    head = "POST /api/me HTTP/1.1\r\nHost: hall\r\nContent-Type: application/json\r\n"
+    return f"{head}{spelled}: {length or len(body)}\r\n\r\n".encode() + body
+
+
+def converse(running: Running, *requests: bytes) -> list[bytes]:
+    """The replies to requests on one connection, each sent when the one before was answered."""
+    at = urlsplit(running.address)
+    replies = []
+    with socket.create_connection((at.hostname, at.port), timeout=10) as line:
+        for request in requests:
+            line.sendall(request)
+            said = b""
+            while not (found := re.search(rb"content-length: (\d+)\r\n(.*\r\n)*\r\n", said)) or len(
+                said
+            ) < found.end() + int(found[1]):
+                part = line.recv(65_536)
+                if not part:
+                    break
+                said += part
+            replies.append(said)
+    return replies
+
+
+@pytest.mark.parametrize("spelled", ["Content-Length", "content-length", "CONTENT-LENGTH"])
+def test_requests_with_the_same_head_are_told_apart_by_their_bodies(
+    running: Running, spelled: str
+) -> None:
+    names = ["Anna", "Bo", "Christina", "Bo", "Anna", "Doro", "x" * 24]
+    replies = converse(running, *(named(name, spelled=spelled) for name in names))
+    told = [json.loads(reply.partition(b"\r\n\r\n")[2])["name"] for reply in replies]
+    assert told == names
+
+
+def test_a_known_head_takes_no_more_than_its_length_says(running: Running) -> None:
+    first = [named("Anna"), named("Bo")]
+    *_, last = converse(running, *first, named("Bo", length=9))
+    assert last.startswith(b"HTTP/1.1 400 "), "a body that is cut off after nine bytes is no JSON"
+    *_, both = converse(running, *first, named("Carl") + b"GET /health HTTP/1.1\r\n\r\n")
+    assert b'"name":"Carl"' in both
+
+
+def test_a_body_that_looks_like_a_head_is_a_body(running: Running) -> None:
+    hidden = b'{"name":"Anna"}\r\nContent-Length: 12\r\n\r\n'
+    head = b"POST /api/me HTTP/1.1\r\nHost: hall\r\nContent-Type: application/json\r\n"
+    whole = head + b"Content-Length:%d\r\n\r\n%b" % (len(hidden) + 12, hidden)
+    replies = converse(running, named("Bo"), whole + b'{"name":"x"}', whole + b'{"name":"y"}')
+    assert [reply.split(b" ", 2)[1] for reply in replies] == [b"200", b"400", b"400"]
+
+
+def test_whoever_is_refused_for_their_headers_is_refused_again(running: Running) -> None:
+    foreign = named("Anna").replace(b"Host: hall", b"Host: hall\r\nSec-Fetch-Site: cross-site")
+    replies = converse(running, named("Bo"), foreign, foreign, foreign)
+    assert [reply.split(b" ", 2)[1] for reply in replies[1:]] == [b"403"] * 3
+
+
+def test_a_connection_remembers_few_heads() -> None:
+    made, _, _, _ = answered()
+    made._find = lambda scope: lambda *_: None
+    made._run = lambda serve, exchange: None  # type: ignore[method-assign]
+    for number in range(HEADS + 3):
+        request = named("Anna").replace(b"/api/me", b"/api/%d" % number)
+        made.data_received(request)
+        made.cycle.response_complete = True
+    assert len(made._heads) == HEADS
+
+
+def test_an_exchange_has_all_that_uvicorns_own_has() -> None:
+    made, _, _, _ = answered()
+    parts: list[Any] = [None] * 11
+    own = RequestResponseCycle(*parts)
+    ours = Exchange(made, {}, keep_alive=True)
+    assert [name for name in vars(own) if not hasattr(ours, name)] == []
 
 
 class Hours:

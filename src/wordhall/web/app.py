@@ -84,14 +84,17 @@ class Site:
         self._rest.router.redirect_slashes = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Calls go straight to their desk: the framework's layers cost something at every send."""
-        if scope["type"] == "http" and scope["path"].startswith("/api/"):
-            path, scope["path_params"] = fold(scope["path"])
-            desk = self._dispatchers.get(path)
-            if desk is not None:
-                await desk(scope, receive, send)
-                return
-        await self._rest(scope, receive, send if scope["type"] == "http" else self._briefly(send))
+        if scope["type"] == "http":
+            await (self.find(scope) or self._rest)(scope, receive, send)
+        else:
+            await self._rest(scope, receive, self._briefly(send))
+
+    def find(self, scope: Any) -> Dispatcher | None:
+        """Who serves a call; None for pages. The framework's layers would cost something."""
+        if not scope["path"].startswith("/api/"):
+            return None
+        path, scope["path_params"] = fold(scope["path"])
+        return self._dispatchers.get(path)
 
     def _briefly(self, send: Any) -> Any:
         """Leave the traceback out where whoever runs the hall is told in a sentence."""
@@ -165,15 +168,16 @@ class Site:
 def fold(path: str) -> tuple[str, dict[str, str]]:
     """The pattern of a path, and what fills it: the id of a table or a cup, or a game's texts."""
     parts = path.split("/", 4)
-    if len(parts) == 5 and parts[2] == "games" and parts[4].startswith("texts/"):
+    kind = parts[2]
+    if len(parts) > 3 and (kind == "tables" or (kind == "cups" and path != JOIN)):
+        id, parts[3] = parts[3], "{id}"
+        return "/".join(parts), {"id": id}
+    if len(parts) == 5 and kind == "games" and parts[4].startswith("texts/"):
         return "/api/games/{game}/texts/{language}", {
             "game": parts[3],
             "language": parts[4].removeprefix("texts/"),
         }
-    if len(parts) < 4 or parts[2] not in ("tables", "cups") or path == JOIN:
-        return path, {}
-    table, parts[3] = parts[3], "{id}"
-    return "/".join(parts), {"id": table}
+    return path, {}
 
 
 async def health(request: Request) -> Response:

@@ -5,6 +5,7 @@ import gzip
 import logging
 import time
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -25,9 +26,8 @@ from wordhall.web.trace import Trace
 
 LOG: Final = logging.getLogger(__name__)
 
+CALLER: Final = "wordhall.caller"  # where a scope has it
 JSON: Final = (b"content-type", b"application/json")
-HEAD: Final = lines(API_HEADERS)
-CACHED_HEAD: Final = lines(CACHED_HEADERS)
 PACKED: Final[Headers] = [(b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
 SMALL: Final = 2_048  # bytes that are not worth compressing
 LONG: Final = 65_536  # bytes that take too long to compress between two answers
@@ -80,9 +80,11 @@ class Dispatcher:
             allow = (b"allow", ", ".join(self._endpoints).encode())
             await self._reply(ours, send, method, 405, JSON, encode(told), [allow])
             return
-        caller = Caller(scope)
         extra: Headers = []
+        caller: Caller | None = scope.get(CALLER)
         try:
+            if caller is None:
+                caller = meet(endpoint, scope)
             who = self._people.known(caller.session, caller.token)
             if who is None:
                 who = await self._people.who(caller.session, caller.token)
@@ -90,23 +92,26 @@ class Dispatcher:
             if endpoint.gives is Stream and method == "GET":
                 await self._streams.serve(request, scope, receive, send)
                 return
-            code, kind, body = await self._serve(endpoint, caller, request, ours, receive, extra)
-        except Refusal as error:
-            told = problem(error, self._parts.tables.games.values())
-            code, kind, body = status(error), JSON, encode(told)
-            if code == 429:
-                extra.append((b"retry-after", str(told.data.get("seconds", 1)).encode()))
-                self._trace.too_fast(address(scope), endpoint.route)
+            if endpoint.takes is None:
+                given = await endpoint.handler(request)
             else:
-                self._note("refused", endpoint, scope, code=told.code, status=code)
-        except StoreUnavailable as error:
-            code, kind, body = 503, JSON, encode(problem(BadRequest("try-again", 503)))
-            extra.append((b"retry-after", b"1"))
-            LOG.warning("store unavailable", extra={"route": endpoint.route, "why": error.why})
+                data = whole(ours) if ours is not None else None
+                if data is None:
+                    data = await gathered(receive, endpoint.most)
+                given = await endpoint.handler(request, self._read(endpoint, data))
+            if request.cookie is not None:
+                extra.append(set_cookie(request.cookie, caller.secure))
+            code, kind = 200, JSON
+            if isinstance(given, File):
+                quoted = f'attachment; filename="{given.name}"'
+                extra.append((b"content-disposition", quoted.encode()))
+                kind, body = (b"content-type", given.kind.encode()), given.body
+            else:
+                body = encode(given)
         except Exception as error:
-            self._note("broken", endpoint, scope, level=logging.ERROR, error=error)
-            code, kind, body = 500, JSON, encode(problem(BadRequest("broken", 500)))
-        if len(body) > SMALL and caller.gzip:
+            code, body = self._refused(error, endpoint, scope, extra)
+            kind = JSON
+        if len(body) > SMALL and caller is not None and caller.gzip:
             body = await packed(body)
             extra += PACKED
         cached = endpoint.cached and code == 200
@@ -115,6 +120,26 @@ class Dispatcher:
         self._meters.called(endpoint.route, code, took)
         if took > SLOW:
             self._note("slow", endpoint, scope, level=logging.WARNING, seconds=round(took, 3))
+
+    def _refused(
+        self, error: Exception, endpoint: Endpoint, scope: Any, extra: Headers
+    ) -> tuple[int, bytes]:
+        """What whoever called is told instead, and whoever runs the hall."""
+        if isinstance(error, Refusal):
+            told = problem(error, self._parts.tables.games.values())
+            code = status(error)
+            if code == 429:
+                extra.append((b"retry-after", str(told.data.get("seconds", 1)).encode()))
+                self._trace.too_fast(address(scope), endpoint.route)
+            else:
+                self._note("refused", endpoint, scope, code=told.code, status=code)
+            return code, encode(told)
+        if isinstance(error, StoreUnavailable):
+            extra.append((b"retry-after", b"1"))
+            LOG.warning("store unavailable", extra={"route": endpoint.route, "why": error.why})
+            return 503, encode(problem(BadRequest("try-again", 503)))
+        self._note("broken", endpoint, scope, level=logging.ERROR, error=error)
+        return 500, encode(problem(BadRequest("broken", 500)))
 
     def _note(
         self,
@@ -142,50 +167,26 @@ class Dispatcher:
         extra: Headers,
         cached: bool = False,
     ) -> None:
-        last = [kind, (b"content-length", b"%d" % len(body)), *extra]
+        length = b"%d" % len(body)
         if method == "HEAD":
             body = b""
-        head = CACHED_HEAD if cached else HEAD
-        if ours is not None and reply(ours, start(code) + head + lines(last), body):
-            return
-        headers = [*(CACHED_HEADERS if cached else API_HEADERS), *last]
+        if ours is not None:
+            text = b"%b%b\r\n%b" % (head(code, kind, cached), length, lines(extra))
+            if reply(ours, text, body):
+                return
+        first = CACHED_HEADERS if cached else API_HEADERS
+        headers = [*first, kind, (b"content-length", length), *extra]
         await send({"type": "http.response.start", "status": code, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
     def _admit(self, endpoint: Endpoint, caller: Caller, who: Person | None, scope: Any) -> Request:
-        """Let a request in: not from another site, and not too often."""
-        caller.check(scope["method"])
-        person = who.id if who else None
-        early = self._limits.wait(endpoint.limit, person, address(scope), endpoint.cost)
+        """Let a request in, if it doesn't come too often."""
+        person, place = who.id if who else None, address(scope)
+        early = self._limits.wait(endpoint.limit, person, place, endpoint.cost)
         if early:
             raise HallRefusal("too-fast", seconds=max(1, round(early + 0.5)))
-        query = queries(endpoint, scope["query_string"])
-        return Request(self._parts, who, caller, address(scope), scope["path_params"], query)
-
-    async def _serve(
-        self,
-        endpoint: Endpoint,
-        caller: Caller,
-        request: Request,
-        ours: Exchange | None,
-        receive: Any,
-        extra: Headers,
-    ) -> tuple[int, tuple[bytes, bytes], bytes]:
-        if endpoint.takes is None:
-            given = await endpoint.handler(request)
-        else:
-            expect(endpoint, caller)
-            data = whole(ours) if ours is not None else None
-            if data is None:
-                data = await gathered(receive, endpoint.most)
-            given = await endpoint.handler(request, self._read(endpoint, data))
-        if request.cookie is not None:
-            extra.append(set_cookie(request.cookie, caller.secure))
-        if isinstance(given, File):
-            quoted = f'attachment; filename="{given.name}"'
-            extra.append((b"content-disposition", quoted.encode()))
-            return 200, (b"content-type", given.kind.encode()), given.body
-        return 200, JSON, encode(given)
+        query = queries(endpoint, scope["query_string"]) if endpoint.query else {}
+        return Request(self._parts, who, caller, place, scope["path_params"], query)
 
     def _read(self, endpoint: Endpoint, data: bytes) -> Any:
         if len(data) > endpoint.most:
@@ -199,17 +200,32 @@ class Dispatcher:
             raise BadRequest("malformed", 400, why=why) from None
 
 
+@lru_cache
+def head(code: int, kind: tuple[bytes, bytes], cached: bool) -> bytes:
+    """The head of a reply up to its length."""
+    usual = CACHED_HEADERS if cached else API_HEADERS
+    return start(code) + lines([*usual, kind]) + b"content-length: "
+
+
 def address(scope: Any) -> str:
     client = scope.get("client")
     return client[0] if client else ""
 
 
-def expect(endpoint: Endpoint, caller: Caller) -> None:
-    """Refuse a body that its headers already rule out."""
-    if not caller.json:
-        raise BadRequest("not-json", 415)
-    if caller.length is not None and caller.length > endpoint.most:
-        raise BadRequest("too-large", 413, most=endpoint.most)
+def meet(endpoint: Endpoint, scope: Any) -> Caller:
+    """Read who calls, and refuse what the headers already rule out.
+
+    A connection that sends the same headers again needn't be asked again.
+    """
+    caller = Caller(scope)
+    caller.check(scope["method"])
+    if endpoint.takes is not None:
+        if not caller.json:
+            raise BadRequest("not-json", 415)
+        if caller.length is not None and caller.length > endpoint.most:
+            raise BadRequest("too-large", 413, most=endpoint.most)
+    scope[CALLER] = caller
+    return caller
 
 
 async def gathered(receive: Any, most: int) -> bytes:
@@ -224,8 +240,6 @@ async def gathered(receive: Any, most: int) -> bytes:
 
 def queries(endpoint: Endpoint, text: bytes) -> Mapping[str, str]:
     """The parameters behind the question mark, each as its call allows it."""
-    if not endpoint.query:
-        return {}
     try:
         given = dict(parse_qsl(text.decode("ascii"), keep_blank_values=True, max_num_fields=20))
     except ValueError:

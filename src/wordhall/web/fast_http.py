@@ -6,11 +6,13 @@ once. Whoever speaks plain ASGI, a page or a test, finds everything as usual.
 """
 
 import asyncio
-from collections.abc import Mapping
-from functools import cache
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
 from http import HTTPStatus
 from importlib.metadata import requires
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from urllib.parse import unquote
 
 import httptools
 import uvicorn
@@ -31,14 +33,17 @@ LARGEST_REQUEST: Final = 2_000_000  # an imported game and its head
 WHOLE: Final = 10  # seconds until the first request must begin, and each one must have come
 LOOK: Final = 5  # seconds between two looks at a connection
 LINGER: Final = 1  # seconds in which a refused client can read why
-
-Exchange = RequestResponseCycle  # one request and its reply
+HEADS: Final = 4  # that a connection remembers
+END: Final = b"\r\n\r\n"  # of a head
+LENGTH: Final = b"\r\nContent-Length: "
+UNREAD: Final = 65_536  # bytes of a body that may wait for whoever reads it
 
 # The inner parts of uvicorn that are used here; none of them is promised to stay.
 INNER: Final[Mapping[type, tuple[str, ...]]] = {
     HttpToolsProtocol: (
+        *("app", "app_state", "asgi_version", "root_path", "scheme", "server", "tasks"),
         *("cycle", "flow", "loop", "parser", "pipeline", "scope", "server_state", "transport"),
-        *("expect_100_continue", "headers", "data_received", "on_message_begin"),
+        *("expect_100_continue", "headers", "data_received", "on_message_begin", "on_body"),
         *("on_url", "on_header", "on_message_complete", "connection_made", "client"),
         *("timeout_keep_alive", "timeout_keep_alive_handler", "timeout_keep_alive_task"),
         *("on_headers_complete", "on_response_complete", "connection_lost"),
@@ -47,9 +52,10 @@ INNER: Final[Mapping[type, tuple[str, ...]]] = {
     RequestResponseCycle: (
         *("body", "more_body", "disconnected", "waiting_for_100_continue", "keep_alive"),
         *("response_started", "response_complete", "default_headers", "message_event"),
-        *("flow", "transport", "on_response"),
+        *("flow", "transport", "on_response", "scope", "logger", "access_logger", "access_log"),
+        *("chunked_encoding", "expected_content_length", "receive", "send", "run_asgi"),
     ),
-    FlowControl: ("resume_reading", "write_paused"),
+    FlowControl: ("pause_reading", "resume_reading", "write_paused"),
     ServerState: ("total_requests",),
 }
 
@@ -72,22 +78,81 @@ def misfit(inner: Mapping[type, tuple[str, ...]] = INNER) -> str | None:
     )
 
 
+class Exchange(RequestResponseCycle):
+    """One request and its reply.
+
+    What is the same for nearly all of them stands in the class, and an event is made when someone
+    waits for it: an endpoint never does.
+    """
+
+    logger = logging.getLogger("uvicorn.error")
+    access_logger = logging.getLogger("uvicorn.access")
+    access_log = False
+    disconnected = response_started = response_complete = False
+    more_body = True
+    body: bytes | bytearray = b""  # type: ignore[assignment]
+    chunked_encoding: bool | None = None
+    expected_content_length = 0
+    _event: asyncio.Event | None = None
+
+    def __init__(self, line: "Protocol", scope: Any, keep_alive: bool) -> None:
+        self.scope = scope
+        self.transport = line.transport
+        self.flow = line.flow
+        self.default_headers = line.server_state.default_headers
+        self.on_response = line.on_response_complete
+        self.keep_alive = keep_alive
+        self.waiting_for_100_continue = line.expect_100_continue
+
+    @property
+    def message_event(self) -> asyncio.Event:  # type: ignore[override]
+        if self._event is None:
+            self._event = asyncio.Event()
+            if self.body or not self.more_body:
+                self._event.set()
+        return self._event
+
+    def heard(self) -> None:
+        """Wake whoever waits for the body or the end."""
+        if self._event is not None:
+            self._event.set()
+
+
+class Head(NamedTuple):
+    """A head of a request that was parsed, and what it said."""
+
+    serve: Callable[[Any, Any, Any], Any]
+    scope: Any
+
+
 class Protocol(HttpToolsProtocol):
-    """A connection. One timer looks after its times, however many requests it carries."""
+    """A connection. One timer looks after its times, however many requests it carries.
+
+    A player's answers come with the same few heads again and again, byte for byte. These are
+    remembered, since parsing one a second time would say the same.
+    """
 
     allowed = Connections()
     proxies = Proxies()
+    cycle: Exchange
+    scope: Any
+    _find: Callable[[Any], Any] | None = None
     _admitted = False
     _proxied = False  # the other end is a trusted proxy
     _awaited: float | None = None  # since when the request is awaited that has not come whole
     _quiet_since = 0.0
-    _received = 0  # bytes since this request began
-    _head = 0  # bytes of its line and headers
+    _spelled: bytes = LENGTH  # as this client does
+    _begun = 0  # requests that began in the piece that came last
+    _piece = 0  # bytes of it
+    _received = 0  # bytes since the piece in which this request began
     _in_head = True
     _refused: int | None = None  # the status with which this connection ends
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self._heads: dict[bytes, Head] = {}
+        # An application that can say who serves a request is asked; the others serve it all.
+        self._find = getattr(self.app, "find", None)
         self._proxied = self._peer in self.proxies
         self._admitted = self.allowed.admit(self._peer, trusted=self._proxied)
         if not self._admitted:
@@ -114,7 +179,12 @@ class Protocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._refused is not None:
             return
-        self._received += len(data)
+        between = self._awaited is None  # two requests
+        if between and self._take_known(data):
+            return
+        self._begun = 0
+        self._piece = len(data)
+        self._received += self._piece
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserError:
@@ -126,10 +196,45 @@ class Protocol(HttpToolsProtocol):
             self._refuse(431)
         elif self._received > LARGEST_REQUEST:
             self._refuse(413)
+        elif between and self._begun == 1 and self._awaited is None:
+            self._remember(data)
+
+    def _take_known(self, data: bytes) -> bool:
+        """Take a whole request whose head is known; False if it has to be parsed."""
+        head, body = parted(data, self._spelled)
+        known = self._heads.get(head)
+        if known is None or body is None or not self.cycle.response_complete:
+            return False
+        self.expect_100_continue = False
+        self.scope = scope = known.scope.copy()
+        self.cycle = exchange = Exchange(self, scope, keep_alive=True)
+        exchange.body, exchange.more_body = body, False
+        scope["extensions"] = {NAME: exchange}
+        self._run(known.serve, exchange)
+        return True
+
+    def _remember(self, data: bytes) -> None:
+        """Remember the head of a call that came whole, with a body that has a length."""
+        fields = dict(self.headers)
+        if b"transfer-encoding" in fields or b"expect" in fields or not self.cycle.keep_alive:
+            return
+        if LENGTH not in data and LENGTH.lower() in data:
+            self._spelled = LENGTH.lower()
+        head, body = parted(data, self._spelled)
+        if body is None or head.find(END) + len(END) != len(head) or len(head) > LONGEST_LINE:
+            return
+        serve = self._find(self.scope) if self._find is not None else None
+        if serve is not None:
+            if len(self._heads) >= HEADS:
+                del self._heads[next(iter(self._heads))]
+            self._heads[head] = Head(serve, self.scope)
 
     def on_message_begin(self) -> None:
-        super().on_message_begin()
-        self._received = self._head = 0
+        self.url = b""
+        self.headers = []
+        self.expect_100_continue = False
+        self._begun += 1
+        self._received = 0
         self._in_head = True
         if self._awaited is None:
             self._awaited = self.loop.time()
@@ -142,26 +247,74 @@ class Protocol(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         if not self._in_head:
             return  # a trailer, which nobody here reads
-        self._head += len(name) + len(value)
-        if self._head + len(self.url) > LARGEST_HEAD:
-            self._stop_reading(431)
         name = name.lower()
-        if name == b"expect" and value.lower() == b"100-continue":
-            self.expect_100_continue = True
         self.headers.append((name, value))
+        if name == b"expect":
+            self.expect_100_continue = value.lower() == b"100-continue"
 
     def on_headers_complete(self) -> None:
         self._in_head = False
+        headers, parser = self.headers, self.parser
+        if self._piece + self._received > LARGEST_HEAD and size(self.url, headers) > LARGEST_HEAD:
+            self._stop_reading(431)
+        version = parser.get_http_version()
+        url = httptools.parse_url(self.url)
+        path = url.path.decode("ascii")
+        self.scope = scope = {
+            "type": "http",
+            "asgi": {"version": self.asgi_version, "spec_version": "2.3"},
+            "http_version": version,
+            "server": self.server,
+            "client": self.client,
+            "scheme": self.scheme,
+            "method": parser.get_method().decode("ascii"),
+            "root_path": self.root_path,
+            "path": self.root_path + (unquote(path) if "%" in path else path),
+            "raw_path": self.root_path.encode("ascii") + url.path,
+            "query_string": url.query or b"",
+            "headers": headers,
+            "state": self.app_state.copy(),
+        }
         if self._proxied:
-            self.proxies.believe(self.scope)
+            self.proxies.believe(scope)
         elif self.cycle is None:  # the first request
-            self.proxies.warn(self.headers)
-        super().on_headers_complete()
-        self.scope["extensions"] = {NAME: self.cycle}  # type: ignore[dict-item]
+            self.proxies.warn(headers)
+        before = self.cycle
+        self.cycle = Exchange(self, scope, version != "1.0" and parser.should_keep_alive())
+        scope["extensions"] = {NAME: self.cycle}
+        if before is None or before.response_complete:
+            self._start_asgi_task(self.cycle, self.app)
+        else:
+            self.flow.pause_reading()
+            self.pipeline.appendleft((self.cycle, self.app))
+
+    def on_body(self, body: bytes) -> None:
+        exchange = self.cycle
+        if not exchange.response_complete:
+            exchange.body += body
+            if len(exchange.body) > UNREAD:
+                self.flow.pause_reading()
+            exchange.heard()
 
     def on_message_complete(self) -> None:
         self._awaited = None
-        super().on_message_complete()
+        exchange = self.cycle
+        if not exchange.response_complete:
+            exchange.more_body = False
+            exchange.heard()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        """Call an endpoint straight: it sees to its own errors. Everything else goes by uvicorn."""
+        serve = self._find(cycle.scope) if self._find is not None else None
+        if serve is None:
+            super()._start_asgi_task(cycle, app)
+        else:
+            self._run(serve, cycle)
+
+    def _run(self, serve: Callable[[Any, Any, Any], Any], exchange: RequestResponseCycle) -> None:
+        task = self.loop.create_task(serve(exchange.scope, exchange.receive, exchange.send))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     def on_response_complete(self) -> None:
         self.server_state.total_requests += 1
@@ -234,6 +387,16 @@ def protocol(connections: Connections, trusted: Proxies) -> type[Protocol]:
     return OfServer
 
 
+def parted(data: bytes, length: bytes) -> tuple[bytes, bytes | None]:
+    """The head of a request without the number of its length, and its body if that is all of it."""
+    start = data.find(length) + len(length)
+    stop = data.find(b"\r\n", start)
+    end = data.find(END, stop) + len(END)
+    number = data[start:stop]
+    whole = number.isdigit() and len(number) < 8 and len(data) - end == int(number)
+    return data[:start] + data[stop:end], data[end:] if whole else None
+
+
 def exchange(scope: Any) -> Exchange | None:
     """The exchange behind a scope, if it came over our own wire."""
     extensions = scope.get("extensions")
@@ -244,7 +407,7 @@ def whole(exchange: Exchange) -> bytes | None:
     """The body, if all of it has come; it is given once."""
     if exchange.more_body or exchange.disconnected or exchange.waiting_for_100_continue:
         return None
-    body, exchange.body = bytes(exchange.body), bytearray()
+    body, exchange.body = bytes(exchange.body), b""
     return body
 
 
@@ -254,16 +417,31 @@ def reply(exchange: Exchange, head: bytes, body: bytes) -> bool:
         return False
     if not exchange.disconnected:
         exchange.response_started = exchange.response_complete = True
-        # A scope that leads to its own exchange would wait for the garbage collector.
+        # What leads back to the exchange or its line would wait for the garbage collector.
         exchange.scope.pop("extensions", None)
-        own = lines(exchange.default_headers)
+        on_response, exchange.on_response = exchange.on_response, nothing
         end = b"\r\n" if exchange.keep_alive else b"connection: close\r\n\r\n"
-        exchange.transport.write(b"".join([head, own, end, body]))
-        exchange.message_event.set()
+        exchange.transport.write(head + server_lines(tuple(exchange.default_headers)) + end + body)
+        exchange.heard()
         if not exchange.keep_alive:
             exchange.transport.close()
-        exchange.on_response()
+        on_response()
     return True
+
+
+def nothing() -> None:
+    """A reply ends once."""
+
+
+@lru_cache(4)
+def server_lines(headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
+    """The server's own headers as text; the date in them is another one every second."""
+    return lines(headers)
+
+
+def size(url: bytes, headers: Headers) -> int:
+    """How many bytes a request's line and headers have."""
+    return len(url) + sum(len(name) + len(value) for name, value in headers)
 
 
 @cache
@@ -283,5 +461,5 @@ def refusal(status: int) -> bytes:
     return start(status) + lines(headers) + b"\r\n" + text
 
 
-def lines(headers: Headers) -> bytes:
+def lines(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
     return b"".join([b"%b: %b\r\n" % header for header in headers])

@@ -68,9 +68,10 @@ class Limits:
         return early
 
     def _take(self, key: tuple[Kind, str], rate: Rate, now: float, cost: float) -> float:
-        cost = min(cost, rate.burst)  # of many nodes each has a small bucket
-        full = max(self._full.get(key, now), now) + cost / rate.rate
-        early = full - now - rate.burst / rate.rate
+        speed, burst = rate
+        # Of many nodes each has a small bucket, and a costly call may ask for more than it holds.
+        full = max(self._full.get(key, now), now) + (cost if cost < burst else burst) / speed
+        early = full - now - burst / speed
         if early > 0:
             return early
         if len(self._full) >= KEPT and key not in self._full:

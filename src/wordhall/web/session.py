@@ -1,11 +1,14 @@
 """Who comes in: sessions, tokens, addresses, and requests that another site made a browser send."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 from wordhall.hall.refusal import HallRefusal
 
 COOKIE: Final = "wordhall"
+KEPT: Final = 10_000  # headers of browsers whose session is known without reading them again
 YEAR: Final = 365 * 24 * 3600
+JSON_KIND: Final = b"application/json"
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 Headers = list[tuple[bytes, bytes]]
@@ -47,48 +50,34 @@ def header(scope: Any, name: bytes) -> str:
 
 
 class Caller:
-    """What a request's headers say about its sender, read in one pass."""
+    """What a request's headers say about its sender; each is read when it's asked for."""
 
-    __slots__ = (
-        "_host",
-        "_origin",
-        "_site",
-        "agent",
-        "gzip",
-        "json",
-        "length",
-        "secure",
-        "session",
-        "token",
-    )
+    __slots__ = ("_headers", "secure", "session", "token")
 
     def __init__(self, scope: Any) -> None:
-        self.session = self.token = ""
-        self.json = self.gzip = False
-        self.length: int | None = None
+        self._headers: dict[bytes, bytes] = dict(scope["headers"])
         self.secure = scope["scheme"] == "https"
-        self._host = self._origin = self._site = self.agent = b""
-        for name, value in scope["headers"]:
-            if name == b"cookie":
-                self.session = cookie(value)
-            elif name == b"content-type":
-                self.json = value.split(b";", 1)[0].strip().lower() == b"application/json"
-            elif name == b"content-length":
-                self.length = int(value) if value.isdigit() and len(value) < 16 else None
-            elif name == b"authorization":
-                kind, _, rest = value.partition(b" ")
-                if kind.lower() == b"bearer":
-                    self.token = rest.strip().decode("latin-1")
-            elif name == b"host":
-                self._host = value
-            elif name == b"origin":
-                self._origin = value
-            elif name == b"sec-fetch-site":
-                self._site = value
-            elif name == b"user-agent":
-                self.agent = value
-            elif name == b"accept-encoding":
-                self.gzip = b"gzip" in value
+        self.session = cookie(self._headers.get(b"cookie", b""))
+        self.token = bearer(self._headers.get(b"authorization", b""))
+
+    @property
+    def json(self) -> bool:
+        kind = self._headers.get(b"content-type", b"")
+        return kind == JSON_KIND or kind.partition(b";")[0].strip().lower() == JSON_KIND
+
+    @property
+    def length(self) -> int | None:
+        """What the body is announced to have."""
+        value = self._headers.get(b"content-length", b"")
+        return int(value) if value.isdigit() and len(value) < 16 else None
+
+    @property
+    def gzip(self) -> bool:
+        return b"gzip" in self._headers.get(b"accept-encoding", b"")
+
+    @property
+    def agent(self) -> bytes:
+        return self._headers.get(b"user-agent", b"")
 
     def check(self, method: str) -> None:
         """Refuse what another site made this browser send.
@@ -97,15 +86,18 @@ class Caller:
         """
         if method in SAFE or self.token:
             return
-        if self._site:
-            foreign = self._site not in (b"same-origin", b"none")
+        headers = self._headers
+        if site := headers.get(b"sec-fetch-site"):
+            foreign = site not in (b"same-origin", b"none")
         else:
             # A proxy may have taken https off, so only the host is compared.
-            foreign = bool(self._origin) and self._origin.partition(b"://")[2] != self._host
+            origin = headers.get(b"origin", b"")
+            foreign = bool(origin) and origin.partition(b"://")[2] != headers.get(b"host", b"")
         if foreign:
             raise HallRefusal("foreign")
 
 
+@lru_cache(KEPT)
 def cookie(value: bytes) -> str:
     """Our session in a Cookie header, or nothing."""
     for part in value.split(b";"):
@@ -113,6 +105,14 @@ def cookie(value: bytes) -> str:
         if name == COOKIE.encode():
             return content.decode("latin-1")
     return ""
+
+
+def bearer(value: bytes) -> str:
+    """The token in an Authorization header, or nothing."""
+    if not value:
+        return ""
+    kind, _, rest = value.partition(b" ")
+    return rest.strip().decode("latin-1") if kind.lower() == b"bearer" else ""
 
 
 def set_cookie(session: str, secure: bool) -> tuple[bytes, bytes]:
