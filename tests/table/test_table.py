@@ -215,7 +215,7 @@ def test_a_failed_commit_leaves_the_table_as_it_was(tmp_path: Path) -> None:
         async def broken(append: Append) -> bool:
             raise OSError("no space left")
 
-        r.store.append = broken  # type: ignore[method-assign]
+        r.store.append = broken  # type: ignore[method-assign,assignment]
         with pytest.raises(OSError, match="no space"):
             await r.answer(0, pick(1))
         r.store.append = good  # type: ignore[method-assign]

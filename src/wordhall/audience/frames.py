@@ -124,17 +124,11 @@ def waiting(table: TableState) -> tuple[Waiting, ...]:
     found = []
     for seat, ask in position.asks.items():
         if ask.waits:
-            timed = seat not in position.bots and seat not in position.gone
-            timed = timed and position.paused is None
-            banked = timed and clocks.banked(ask, limit)
-            found.append(
-                Waiting(
-                    seat=seat,
-                    kind=ask.kind,
-                    due=clocks.due(position.clocks, seat, ask, limit) if timed else None,
-                    bank=position.clocks.banks[seat] if banked else None,
-                )
-            )
+            due = bank = None
+            if seat not in position.bots and seat not in position.gone and position.paused is None:
+                due = clocks.due(position.clocks, seat, ask, limit)
+                bank = position.clocks.banks[seat] if clocks.banked(ask, limit) else None
+            found.append(Waiting(seat=seat, kind=ask.kind, due=due, bank=bank))
     return tuple(found)
 
 
@@ -178,8 +172,10 @@ def _sitting(table: TableState, seat: Seat, chair: Chair, score: int | None = No
     position = table.position
     if chair.free:
         return Sitting(kind="open", name=chair.name, here=False)
-    level: Level | None = chair.level if position is None else position.bots.get(seat)
-    left = position is not None and seat in position.gone
+    away, absent, left = False, None, False
+    level: Level | None = chair.level
+    if position is not None:
+        level, left = position.bots.get(seat), seat in position.gone
     if level is not None:
         return Sitting(
             kind="bot",
@@ -190,7 +186,6 @@ def _sitting(table: TableState, seat: Seat, chair: Chair, score: int | None = No
             stand_in=position is not None and seat in position.stand_ins,
             score=score,
         )
-    away, absent = False, None
     if position is not None and position.result is None:
         away = clocks.away(position.clocks, seat, table.settings.limit)
         absent = absence(position, table.settings, table.signs, seat)

@@ -36,7 +36,10 @@ class Reader:
         """Send something; a full queue cuts the reader off."""
         if self.closed:
             return
-        if self._idle and self.at_once is not None and self.at_once(kind, data):
+        reading = self._reading
+        # Whoever has got everything and waits for more is written to at once.
+        waits = reading is not None and not reading.done()
+        if waits and self.at_once is not None and self.at_once(kind, data):
             return
         if len(self._items) >= MOST:
             self.cut = True
@@ -67,11 +70,6 @@ class Reader:
             finally:
                 self._reading = None
         return self._items.popleft()
-
-    @property
-    def _idle(self) -> bool:
-        """Whether the reader has got everything and waits for more."""
-        return self._reading is not None and not self._reading.done()
 
     def _wake(self) -> None:
         if self._reading is not None and not self._reading.done():

@@ -1,5 +1,6 @@
 """A store in one SQLite file: a writer thread with group commit, and readers beside it."""
 
+import asyncio
 import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
@@ -72,8 +73,8 @@ class SqliteStore(Retention):
         rows = await self.read("SELECT id FROM tables WHERE invitation = ?", (invitation,))
         return rows[0][0] if rows else None
 
-    async def append(self, append: Append) -> bool:
-        return await self.writer.append(append)
+    def append(self, append: Append) -> "asyncio.Future[bool]":
+        return self.writer.append(append)
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         rows = await self.read(f"{ENTRY} WHERE table_id = ? AND n > ? ORDER BY n", (table, after))

@@ -1,6 +1,6 @@
 """What a store can do. Every call that writes returns after its commit, and only then."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Awaitable, Collection, Iterable, Sequence
 from typing import Literal, Protocol
 
 from wordhall.clock import Clock
@@ -76,7 +76,7 @@ class Store(Protocol):
     async def invited(self, invitation: str) -> str | None:
         """The table that an invitation is for."""
 
-    async def append(self, append: Append) -> bool:
+    def append(self, append: Append) -> Awaitable[bool]:
         """Commit an entry with its timers; False if its (table, n) or (table, id) is taken.
 
         Entry 1 makes the table `playing`, a result makes it `ended` and drops timers and drafts.

@@ -66,7 +66,7 @@ def absence(position: Position, settings: Settings, signs: Signs, seat: Seat) ->
     """What may be done about a seat that doesn't play; None if nothing ever."""
     limit, clocks = settings.limit, position.clocks
     asked, silent = clocks.running.get(seat), away(clocks, seat, limit)
-    if asked is None and not silent:
+    if not silent and (asked is None or (limit.kind != "relaxed" and seat in signs.here)):
         return None
     if seat in position.bots or seat in position.gone or settings.cup is not None:
         return None

@@ -57,7 +57,7 @@ def allowed(clocks: Clocks, seat: Seat, ask: Ask, limit: Limit) -> int | None:
 
 def away(clocks: Clocks, seat: Seat, limit: Limit) -> bool:
     """Whether the clock has answered for a seat so often that nobody seems to be there."""
-    return clocks.missed.get(seat, 0) >= AWAY and limit.hurried
+    return bool(clocks.missed) and clocks.missed.get(seat, 0) >= AWAY and limit.hurried
 
 
 def due(clocks: Clocks, seat: Seat, ask: Ask, limit: Limit) -> int | None:
@@ -75,9 +75,11 @@ def move(clocks: Clocks, before: Asks, after: Asks, at: int, limit: Limit) -> Cl
             continue
         runs = clocks.running.get(seat)
         if runs is None or runs[0] != ask.key:
+            since = at - spent.get((seat, ask.key), 0) if spent else at
             # Nobody seems to look at the moment that an away seat's lead is for.
-            lead = 0 if clocks.missed and away(clocks, seat, limit) else round(ask.lead * 1000)
-            runs = (ask.key, at + lead - spent.get((seat, ask.key), 0))
+            if ask.lead and not away(clocks, seat, limit):
+                since += round(ask.lead * 1000)
+            runs = (ask.key, since)
         running[seat] = runs
     for seat, (key, since) in clocks.running.items():
         if seat in running and running[seat][0] == key:

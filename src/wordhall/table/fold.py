@@ -90,16 +90,18 @@ def step(was: Position | None, now: Position, entry: Entry, events: list[Any]) -
 
 def lines(binding: Binding, step: Step, seat: Seat | None) -> tuple[Line, ...]:
     """What a seat may read of an entry."""
-    if seat not in step.told:
-        told = _control_lines(step, seat) if step.key[0] == "!" else []
-        state = step.before.state if step.before is not None else None
-        last = len(step.events) - 1
-        for i, event in enumerate(step.events):
-            told += binding.game.tell(state, event, seat)
-            if i < last:
-                state = binding.game.evolve(state, event)
-        step.told[seat] = tuple(told)
-    return step.told[seat]
+    known = step.told.get(seat)
+    if known is not None:
+        return known
+    game, told = binding.game, _control_lines(step, seat) if step.key[0] == "!" else []
+    state = step.before.state if step.before is not None else None
+    for event in step.events[:-1]:
+        told += game.tell(state, event, seat)
+        state = game.evolve(state, event)
+    for event in step.events[-1:]:
+        told += game.tell(state, event, seat)
+    found = step.told[seat] = tuple(told)
+    return found
 
 
 def before_end(binding: Binding, step: Step) -> tuple[Any, int]:
@@ -200,7 +202,7 @@ def _answered(
         state = game.evolve(state, event)
     asks = game.asks(state)
     running = clocks.move(was.clocks, was.asks, asks, entry.at, limit)
-    if seat is not None:
+    if seat is not None and (running.missed or entry.by == "silence"):
         running = clocks.answered(running, seat, entry.by, was.asks.get(seat))
     person = entry.by == "person"
     stood_in = was.stood_in

@@ -113,12 +113,14 @@ class Scheduler:
 
     def _follow(self, changed: message.Entry | message.Seats) -> None:
         """A timer that was due and is still there is due again: its question is still open."""
-        if not self._members.owns(changed.table):
-            return
         table = self._tables.loaded(changed.table)
         if table is not None:
             # Those that are due later will be read in time.
-            self.arm(timer for timer in table.timers if timer.due < self._read_until)
+            soon = [timer for timer in table.timers if timer.due < self._read_until]
+            if soon and self._members.owns(changed.table):
+                self.arm(soon)
+            return
+        if not self._members.owns(changed.table):
             return
         if not self._unread:
             self._background.spawn(self._read_changed())

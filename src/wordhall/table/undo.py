@@ -15,12 +15,10 @@ from wordhall.table.state import TableState
 def allowed(table: TableState, seat: Seat) -> Literal["no", "free", "ask"]:
     """What a seat would have to do to take its last answer back."""
     position, settings = table.position, table.settings
-    if position is None or not settings.undo or settings.rated or position.result is not None:
-        return "no"
-    if position.request is not None or seat in position.gone:
+    if position is None or position.result is not None or position.request is not None:
         return "no"
     step = target(position, seat)
-    if step is None:
+    if step is None or not settings.undo or settings.rated or seat in position.gone:
         return "no"
     # Nearly always there is someone to ask, and the answer was seen: both are known at once.
     if free(table, step):
@@ -33,7 +31,7 @@ def allowed(table: TableState, seat: Seat) -> Literal["no", "free", "ask"]:
 def target(position: Position, seat: Seat) -> Step | None:
     """The seat's last answer, if only bots and absent seats have answered since."""
     step = position.top
-    while step is not None and step.by in ("bot", "house") and step.seat != seat:
+    while step is not None and step.seat != seat and step.by in ("bot", "house"):
         step = step.before.top if step.before is not None else None
     if step is None or step.seat != seat or step.by != "person":
         return None
@@ -75,10 +73,9 @@ def _noticed(table: TableState, step: Step) -> bool:
     before, after = step.before, step.after
     assert before is not None
     assert after is not None
-    others = [seat for seat in range(after.seats) if seat != step.seat]
     # Questions are compared first: they are at hand, and mostly decide it.
-    for seat in others:
-        if before.asks.get(seat) != after.asks.get(seat):
+    for seat in range(after.seats):
+        if seat != step.seat and before.asks.get(seat) != after.asks.get(seat):
             return True
-    view = table.binding.game.view
+    view, others = table.binding.game.view, set(range(after.seats)) - {step.seat}
     return any(view(before.state, seat) != view(after.state, seat) for seat in (None, *others))

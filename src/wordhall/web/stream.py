@@ -33,6 +33,8 @@ from wordhall.web.session import API_HEADERS, Caller
 LOG: Final = logging.getLogger(__name__)
 
 BEAT: Final = 15  # seconds between two signs of life
+EVENT: Final = b"event: "
+DATA: Final = b"\ndata: "
 BEAT_EVENT: Final = b":\n\n"  # a comment: proxies keep the line open, readers see that we live
 # A browser that lost its stream asks again after this many milliseconds.
 HELLO: Final = b"retry: 1000\n\n"
@@ -215,7 +217,7 @@ class Streams:
 
 def event(name: str, data: bytes) -> bytes:
     """One event of a stream; JSON has no bare newline, so its data is one line."""
-    return b"event: %b\ndata: %b\n\n" % (name.encode(), data) if name else BEAT_EVENT
+    return b"".join([EVENT, name.encode(), DATA, data, b"\n\n"]) if name else BEAT_EVENT
 
 
 def chunks(line: asyncio.Transport) -> AtOnce:
@@ -224,8 +226,12 @@ def chunks(line: asyncio.Transport) -> AtOnce:
     def write(name: str, data: bytes) -> bool:
         if line.is_closing() or line.get_write_buffer_size():
             return False
-        body = event(name, data)
-        line.write(b"%x\r\n%b\r\n" % (len(body), body))
+        kind = name.encode()
+        if kind:
+            size = len(EVENT) + len(kind) + len(DATA) + len(data) + 2
+            line.write(b"%x\r\n%b%b%b%b\n\n\r\n" % (size, EVENT, kind, DATA, data))
+        else:
+            line.write(b"%x\r\n%b\r\n" % (len(BEAT_EVENT), BEAT_EVENT))
         return True
 
     return write

@@ -13,17 +13,22 @@ from wordhall.kernel import counts
 
 def view(state: State, seat: Seat | None) -> View:
     """Board, scores and counts for everyone, a rack for its seat; all racks when it is over."""
-    over = state.result is not None
-    racks = tuple([rack if over or seat == own else None for own, rack in enumerate(state.racks)])
+    racks, over = state.racks, state.result is not None
+    shown: tuple[str | None, ...] = racks
+    hidden: tuple[str, ...] = ()
+    if not over:
+        own = slice(0, 0) if seat is None else slice(seat, seat + 1)
+        before, after = racks[: own.start], racks[own.stop :]
+        shown = (None,) * len(before) + racks[own] + (None,) * len(after)
+        hidden = before + after
     # Counting what is hidden here equals counting what is seen and taking it from 104 (WW-18).
-    hidden = [state.racks[own] for own, rack in enumerate(racks) if rack is None]
     return View(
         board=state.board,
-        rack=None if seat is None else state.racks[seat],
-        racks=racks,
-        counts=tuple(map(len, state.racks)),
+        rack=None if seat is None else racks[seat],
+        racks=shown,
+        counts=tuple(map(len, racks)),
         bag=len(state.bag),
-        unseen=counts(state.bag + "".join(hidden)),
+        unseen=counts("".join((state.bag, *hidden))),
         scores=state.scores,
         turn=None if over else state.turn,
         scoreless=state.scoreless,
