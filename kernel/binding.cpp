@@ -17,6 +17,7 @@
 #include "forecast.hpp"
 #include "graph.hpp"
 #include "hand.hpp"
+#include "laying.hpp"
 #include "moves.hpp"
 #include "sheet.hpp"
 
@@ -27,6 +28,12 @@ using namespace wordhall;
 namespace {
 
 using NoGil = nb::call_guard<nb::gil_scoped_release>;
+using Face = std::tuple<int, int, std::string_view>;  // row, column, and what stands there
+
+char one_character(std::string_view face) {
+  if (face.size() != 1) throw std::invalid_argument("a tile shows one character");
+  return face.front();
+}
 
 // A Python buffer held for as long as somebody reads it.
 class Buffer {
@@ -153,6 +160,38 @@ NB_MODULE(kernel, module) {
         return counts;
       },
       "tiles"_a);
+
+  module.def(
+      "line_up",
+      [](const std::vector<std::string_view>& rows, const std::vector<Face>& laid, std::pair<int, int> start) {
+        std::vector<LaidTile> tiles;
+        for (const auto& [row, column, face] : laid) tiles.push_back({row, column, one_character(face)});
+        LineUp found = line_up(rows, std::move(tiles), start.first, start.second);
+        return std::tuple(found.refusal, found.row, found.column, found.down, found.tiles);
+      },
+      "rows"_a, "laid"_a, "start"_a);
+
+  module.def(
+      "with_faces",
+      [](nb::tuple rows, const std::vector<Face>& laid) {
+        nb::list after(rows);
+        for (const auto& [row, column, face] : laid) {
+          const auto at = static_cast<std::size_t>(row);
+          if (at >= after.size()) throw std::out_of_range("a tile lies beyond the edge of the board");
+          auto line = nb::cast<std::string>(after[at]);
+          line.at(static_cast<std::size_t>(column)) = one_character(face);
+          after[at] = nb::str(line.data(), line.size());
+        }
+        return nb::tuple(after);
+      },
+      "rows"_a, "laid"_a);
+
+  module.def(
+      "without",
+      [](std::string rack, std::string_view tiles) {
+        return take(rack, tiles) ? nb::object(nb::str(rack.data(), rack.size())) : nb::none();
+      },
+      "rack"_a, "tiles"_a);
 
   nb::class_<HeldGraph>(module, "Graph")
       .def(nb::init<nb::object>(), "image"_a)

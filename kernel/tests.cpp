@@ -10,6 +10,7 @@
 #include "forecast.hpp"
 #include "graph.hpp"
 #include "hand.hpp"
+#include "laying.hpp"
 #include "moves.hpp"
 #include "sheet.hpp"
 
@@ -574,6 +575,34 @@ void a_hand_parts_into_the_best_words() {
   CHECK(refuses("1 to 24", [&] { best_hand(book.graph, std::string(kLargestHand + 1, 'A'), rules); }));
 }
 
+void tiles_lie_in_a_line() {
+  const std::vector<std::string_view> empty(3, "..."), taken{"A..", ".B.", "..."};
+  const auto why = [](const std::vector<std::string_view>& rows, std::vector<LaidTile> laid) {
+    return line_up(rows, std::move(laid), 1, 1).refusal;
+  };
+  const LineUp found = line_up(empty, {{1, 2, 'T'}, {1, 1, 'a'}}, 1, 1);
+  CHECK(found.refusal.empty() && !found.down && found.row == 1 && found.column == 1 && found.tiles == "aT");
+  CHECK(line_up(taken, {{2, 0, 'S'}, {1, 0, 'E'}}, 1, 1).down);
+  CHECK(why(empty, {{1, 1, 'A'}}) == "too-few");
+  CHECK(why(empty, {{0, 0, 'A'}, {0, 1, 'B'}}) == "start");
+  CHECK(why(empty, {{1, 0, 'A'}, {1, 2, 'B'}}) == "gap");
+  CHECK(why(taken, {{2, 2, 'A'}}) == "touches-nothing");
+  CHECK(why(taken, {{1, 1, 'A'}}) == "square-taken");
+  CHECK(why(taken, {{1, 2, 'A'}, {1, 2, 'B'}}) == "square-twice");
+  CHECK(why(taken, {{1, 0, 'A'}, {2, 1, 'B'}}) == "not-in-line");
+  CHECK(refuses("beyond the edge", [&] { line_up(empty, {{3, 0, 'A'}}, 1, 1); }));
+  CHECK(refuses("beyond the edge", [&] { line_up(empty, {{0, -1, 'A'}}, 1, 1); }));
+  CHECK(refuses("beyond the edge", [&] { line_up({}, {{0, 0, 'A'}}, 1, 1); }));
+  CHECK(refuses("at least one", [&] { line_up(empty, {}, 1, 1); }));
+  CHECK(refuses("equally long", [&] { line_up({"..", "."}, {{0, 0, 'A'}}, 1, 1); }));
+}
+
+void a_rack_loses_what_is_taken() {
+  std::string rack = "AABC?";
+  CHECK(take(rack, "A?B") && rack == "AC");
+  CHECK(!take(rack, "AA"));
+}
+
 }  // namespace
 
 int main() {
@@ -590,6 +619,8 @@ int main() {
       {"rules are checked", rules_are_checked},
       {"a board is written as it is read", a_board_is_written_as_it_is_read},
       {"a play by hand tells its words", a_play_by_hand_tells_its_words},
+      {"tiles lie in a line", tiles_lie_in_a_line},
+      {"a rack loses what is taken", a_rack_loses_what_is_taken},
       {"the generator finds what trying everything finds", the_generator_finds_what_trying_everything_finds},
       {"large boards agree with themselves", large_boards_agree_with_themselves},
       {"moves are refused where they cannot be made", moves_are_refused_where_they_cannot_be_made},

@@ -23,6 +23,22 @@ def checksum(buffer: Buffer) -> int:
 def counts(tiles: str) -> dict[str, int]:
     """How many tiles there are of each kind, in order."""
 
+def line_up(
+    rows: Sequence[str], laid: Sequence[tuple[int, int, str]], start: tuple[int, int]
+) -> tuple[str, int, int, bool, str]:
+    """Tiles on squares as a line: why they may not lie so, where, whether it runs down, the tiles.
+
+    Tiles lie on free squares (`.`), in one line without gaps, and touch what lies there; the first
+    ones cover the start, at least two of them. The refusal is empty, `not-in-line`, `square-taken`,
+    `square-twice`, `gap`, `touches-nothing`, `start` or `too-few`.
+    """
+
+def with_faces(rows: tuple[str, ...], laid: Sequence[tuple[int, int, str]]) -> tuple[str, ...]:
+    """Rows with other characters on some squares."""
+
+def without(rack: str, tiles: str) -> str | None:
+    """A rack after taking these tiles off it; None if it lacks one."""
+
 @final
 class Graph:
     """A set of words that can be asked by prefix, pattern and bag of letters.

@@ -35,7 +35,7 @@ from wordhall.games.exposee.model import (
     Swapped,
     Tile,
 )
-from wordhall.kernel import Graph, compile_graph
+from wordhall.kernel import Graph, compile_graph, with_faces
 from wordhall.lexicon import WordList
 
 
@@ -54,7 +54,7 @@ def board(text: str = "") -> tuple[str, ...]:
     rows = placing.EMPTY
     parts = text.split()
     for where, letters in zip(parts[::2], parts[1::2], strict=True):
-        rows = crossing.with_tiles(rows, placing.faces(tiles(where, letters, rows)))
+        rows = with_faces(rows, placing.faces(tiles(where, letters, rows)))
     return rows
 
 

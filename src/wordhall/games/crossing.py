@@ -1,10 +1,11 @@
 """Tiles laid in a line on a board of any size: what every game of crossing words asks of a play."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from wordhall.games.contract import IllegalMove
+from wordhall.kernel import line_up, with_faces
 
 Rows = tuple[str, ...]  # a character a square, `.` for a free one
 FREE = "."
@@ -49,58 +50,20 @@ def empty(side: int) -> Rows:
     return (FREE * side,) * side
 
 
-def with_tiles(rows: Rows, laid: Iterable[Face]) -> Rows:
-    after = list(rows)
-    for row, column, face in laid:
-        line = after[row]
-        after[row] = line[:column] + face + line[column + 1 :]
-    return tuple(after)
-
-
 def placement(
     rows: Rows, laid: Sequence[Face], start: tuple[int, int], named: str = "star"
 ) -> Placement:
     """Where tiles may lie: on free squares, in one line without gaps, touching, or on the start."""
-    at_rows, at_columns, faces = zip(*sorted(laid), strict=True)
-    top, left = at_rows[0], at_columns[0]
-    down = top != at_rows[-1]
-    if down and at_columns.count(left) < len(faces):
-        raise IllegalMove("not-in-line")
-    along = at_rows if down else at_columns
-    line = "".join([row[left] for row in rows]) if down else rows[top]
-    for place in along:
-        if line[place] != FREE or along.count(place) > 1:
-            code = "square-twice" if line[place] == FREE else "square-taken"
-            row, column = (place, left) if down else (top, place)
-            raise IllegalMove(code, row=row, column=column)
-    between = line[along[0] : along[-1] + 1]
-    if between.count(FREE) > len(faces):
-        raise IllegalMove("gap")
-    if len(between) == len(faces) and not around(rows, top, left, down, len(faces)).strip(FREE):
-        if rows != empty(len(rows)):
-            raise IllegalMove("touches-nothing")
-        if start not in zip(at_rows, at_columns, strict=True):
-            raise IllegalMove(named, row=start[0], column=start[1])
-        if len(faces) < 2:
-            raise IllegalMove("too-few", least=2)
-    return Placement(top, left, down, "".join(faces))
-
-
-def around(rows: Rows, row: int, column: int, down: bool, length: int) -> str:
-    """What lies before and behind a line of squares, and beside it."""
-    if down:
-        ends = [one[column] for one in rows[row - 1 : row] + rows[row + length : row + length + 1]]
-        sides = [
-            one[column - 1 : column] + one[column + 1 : column + 2]
-            for one in rows[row : row + length]
-        ]
-    else:
-        line = rows[row]
-        ends = [line[column - 1 : column], line[column + length : column + length + 1]]
-        sides = [
-            one[column : column + length] for one in rows[row - 1 : row] + rows[row + 1 : row + 2]
-        ]
-    return "".join(ends + sides)
+    refusal, row, column, down, tiles = line_up(rows, laid, start)
+    if not refusal:
+        return Placement(row, column, down, tiles)
+    if refusal in ("square-taken", "square-twice"):
+        raise IllegalMove(refusal, row=row, column=column)
+    if refusal == "start":
+        raise IllegalMove(named, row=row, column=column)
+    if refusal == "too-few":
+        raise IllegalMove(refusal, least=2)
+    raise IllegalMove(refusal)  # not-in-line, gap, touches-nothing
 
 
 def fall(rows: Rows, row: int, column: int, down: bool, letters: str) -> list[Laid]:
@@ -116,7 +79,7 @@ def fall(rows: Rows, row: int, column: int, down: bool, letters: str) -> list[La
 
 def formed(rows: Rows, laid: Sequence[Laid]) -> list[Run]:
     """The words that tiles in a line make with what lies there, the main word first."""
-    after = with_tiles(rows, laid)
+    after = with_faces(rows, laid)
     down = len({tile.row for tile in laid}) > 1
     first = laid[0]
     main = run(after, first.row, first.column, down)

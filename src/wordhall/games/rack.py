@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from wordhall.games.contract import IllegalMove
+from wordhall.kernel import without
 
 
 def in_order(tiles: Iterable[str]) -> str:
@@ -11,9 +12,10 @@ def in_order(tiles: Iterable[str]) -> str:
 
 def take(rack: str, tiles: str) -> str:
     """What is left of a rack without these tiles."""
-    for tile in tiles:
-        left = rack.replace(tile, "", 1)
-        if left == rack:
-            raise IllegalMove("not-on-rack", tile=tile)
-        rack = left
-    return rack
+    left = without(rack, tiles)
+    if left is None:
+        for place, tile in enumerate(tiles, start=1):
+            if tiles.count(tile, 0, place) > rack.count(tile):
+                raise IllegalMove("not-on-rack", tile=tile)
+        raise AssertionError("a rack that lacks a tile lacks one of these")
+    return left

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from wordhall.games import crossing
 from wordhall.games.contract import Result, Seat
 from wordhall.games.exposee import guessing, placing
 from wordhall.games.exposee.model import (
@@ -30,6 +29,7 @@ from wordhall.games.exposee.model import (
 )
 from wordhall.games.rack import in_order, take
 from wordhall.games.standing import changed, places
+from wordhall.kernel import with_faces
 
 replace = msgspec.structs.replace
 
@@ -99,7 +99,7 @@ def laid_down(state: State, event: Placed) -> State:
     gone = "".join(tile.letter for tile in play.tiles)
     return replace(
         state,
-        board=crossing.with_tiles(state.board, placing.faces(play.tiles)),
+        board=with_faces(state.board, placing.faces(play.tiles)),
         racks=refilled(state, event.seat, gone, event.drawn),
         bag=state.bag[len(event.drawn) :],
         placed=changed(state.placed, event.seat, state.placed[event.seat] + play.points),

@@ -23,7 +23,7 @@ from wordhall.games.exposee.model import (
 from wordhall.games.exposee.record import scores
 from wordhall.games.exposee.rules import idle_most
 from wordhall.games.rack import in_order
-from wordhall.kernel import counts
+from wordhall.kernel import counts, with_faces
 from wordhall.lexicon import Verdict, WordList
 
 replace = msgspec.structs.replace
@@ -71,7 +71,7 @@ def covered(state: State) -> tuple[str, ...]:
         return state.board
     down = guessing.hidden_squares(state.phase)
     backs = [crossing.Laid(row, column, DOWN) for row, column in down]
-    return crossing.with_tiles(state.board, backs)
+    return with_faces(state.board, backs)
 
 
 def unseen(state: State, seat: Seat | None) -> list[str]:
@@ -163,7 +163,7 @@ def with_letters(
         for tile in phase.play.tiles
     ]
     laid = placing.faces(tiles)
-    board = crossing.with_tiles(state.board, laid)
+    board = with_faces(state.board, laid)
     words = tuple(respelled(board, word) for word in phase.play.words)
     play = replace(phase.play, tiles=tuple(tiles), words=words)
     return {"board": board, "phase": replace(phase, play=play)}
@@ -171,7 +171,7 @@ def with_letters(
 
 def relettered(rows: crossing.Rows, play: Placement, letters: Sequence[str]) -> Placement:
     tiles = [replace(t, letter=letter) for t, letter in zip(play.tiles, letters, strict=True)]
-    board = crossing.with_tiles(rows, placing.faces(tiles))
+    board = with_faces(rows, placing.faces(tiles))
     words = tuple(respelled(board, word) for word in play.words)
     return replace(play, tiles=tuple(tiles), words=words)
 

@@ -8,7 +8,7 @@ from wordhall.games import crossing
 from wordhall.games.crossing import Face, Placement, Rows
 from wordhall.games.words.box import RULES, SIDE, SQUARES
 from wordhall.games.words.model import Letter, Tile
-from wordhall.kernel import Board
+from wordhall.kernel import Board, with_faces
 
 EMPTY: Rows = crossing.empty(SIDE)
 STAR = divmod("".join(SQUARES).index("*"), SIDE)
@@ -20,7 +20,7 @@ def kernel_board(rows: Rows) -> Board:
 
 
 def with_tiles(rows: Rows, tiles: Iterable[Tile]) -> Rows:
-    return crossing.with_tiles(rows, faces(tiles))
+    return with_faces(rows, faces(tiles))
 
 
 def placement(rows: Rows, tiles: tuple[Tile, ...]) -> Placement:
