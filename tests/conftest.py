@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.effort import BRIEF, THOROUGH
 from tests.postgres import Cluster, shared
+from tests.search_effort import BRIEF, THOROUGH
 from wordhall.lexicon import Lexicon
 
 settings.register_profile(

@@ -1,4 +1,4 @@
-"""The long versions of the crash test and the siege. `make soak` runs them.
+"""The long versions of the crash test and the attack. `make soak` runs them.
 
 200 tables under load are killed 50 times; then a hall is attacked for two minutes while ten play.
 """
@@ -13,15 +13,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from tests.web.attack import report, run_attack
 from tests.web.load import crash
-from tests.web.siege import besiege, report
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--siege", type=float, default=120, help="seconds")
+    parser.add_argument("--attack", type=float, default=120, help="seconds")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     asked = parser.parse_args()
     print(f"seed {asked.seed}")
@@ -33,9 +33,9 @@ def main() -> None:
     print(f"{crashes.kills} kills in {took:.0f} s: {crashes.acknowledged} acknowledged answers")
     print(f"all stand once among {entries} entries")
     with tempfile.TemporaryDirectory() as folder:
-        siege = besiege(Path(folder) / "data", asked.siege)
-        print(report(siege, asyncio.run(siege.verdict())))
-    assert siege.after < siege.before * 1.2, "the memory of the siege was not given back"
+        attack = run_attack(Path(folder) / "data", asked.attack)
+        print(report(attack, asyncio.run(attack.verdict())))
+    assert attack.after < attack.before * 1.2, "the memory of the attack was not given back"
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ test("every code that the client says is in the table", () => {
 
 test("every code in the table is said somewhere, whole or by its beginning", () => {
   const server = readFileSync(
-    new URL("../../src/wordhall/web/preview.py", import.meta.url),
+    new URL("../../src/wordhall/web/link_preview.py", import.meta.url),
     "utf8",
   );
   const all = [...texts, server].join("\n");

@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from wordhall.arguments import GameArgument
+from wordhall.cli_arguments import GameArgument
 from wordhall.games import GAMES
 from wordhall.games.contract import LEVELS, Ask, Chance, Game, Level, Result
 from wordhall.lexicon import Lexicon, WordList

@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 from wordhall.arena import arena
-from wordhall.arguments import takes_settings
+from wordhall.cli_arguments import takes_settings
 from wordhall.dictionary import lexicon
-from wordhall.engine import hand, moves, refuse, sheet
 from wordhall.games import GameError
 from wordhall.lexicon import LexiconError
 from wordhall.operate.commands import backup, clean, doctor, move, restore, salvage, words
 from wordhall.settings import NAMES, Chosen
+from wordhall.solver import hand, moves, refuse, sheet
 from wordhall.terminal import play, replay
 from wordhall.unusable import Unusable
 

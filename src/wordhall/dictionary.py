@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
 from rich.text import Text
 
-from wordhall.arguments import known_game
+from wordhall.cli_arguments import known_game
 from wordhall.games import GAMES
 from wordhall.games.contract import Game
 from wordhall.lexicon import build as builder

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from wordhall.arguments import GameArgument, known_level
+from wordhall.cli_arguments import GameArgument, known_level
 from wordhall.games import GAMES
 from wordhall.games.contract import LEVELS, Game, IllegalMove, Line, Seat, Stop, Terminal
 from wordhall.lexicon import Lexicon
@@ -17,8 +17,8 @@ from wordhall.refusal import Refusal
 from wordhall.store import Entry
 from wordhall.table.binding import Binding
 from wordhall.table.fold import advance, lasting, lines, step
+from wordhall.table.game_file import Record, read
 from wordhall.table.position import Position
-from wordhall.table.record import Record, read
 from wordhall.table.settings import Limit
 
 

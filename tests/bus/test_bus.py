@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.wire import Wire
+from tests.cuttable_connection import Wire
 from wordhall.bus import Bus, LocalBus, Outbox, PostgresBus
 from wordhall.bus.message import Beat, Entry, Hello, Message, Said, Seats
 from wordhall.bus.postgres import LARGEST, packed

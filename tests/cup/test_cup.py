@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.cup import sheet
-from tests.cup.club import Club, club, phase, run
+from tests.cup import cup_state
+from tests.cup.cup_fixture import Club, club, phase, run
 from wordhall.audience.reader import Reader
 from wordhall.clock import ManualClock
 from wordhall.cup import rules as law
@@ -26,7 +26,7 @@ from wordhall.cup.model import (
     evolve,
 )
 from wordhall.cup.refusal import CupRefusal
-from wordhall.cup.standing import count
+from wordhall.cup.standings import count
 from wordhall.hall.refusal import HallRefusal
 from wordhall.refusal import Refusal
 from wordhall.table.command import Answer, Resign, Undo
@@ -387,7 +387,7 @@ def test_rounds_of_old_logs_that_count_no_plays_are_confirmed_as_before() -> Non
     fact: Fact = msgspec.json.decode(old, type=Fact)
     assert isinstance(fact, Scored)
     laid = Laid(round=1, tables=((1, 2),), games=(Game(id="g", table=0, players=(1, 2)),))
-    state = sheet.state(players=2)
+    state = cup_state.state(players=2)
     for one in (laid, Began(5), Called(), fact):
         state = evolve(state, one, 0)
     (counted,) = count(state, state.rounds[0])

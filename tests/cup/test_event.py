@@ -8,11 +8,11 @@ from collections import Counter
 from itertools import combinations, pairwise
 from pathlib import Path
 
-from tests.cup.club import Club, phase, run
-from tests.cup.sheet import order, played
+from tests.cup.cup_fixture import Club, phase, run
+from tests.cup.cup_state import order, played
 from wordhall.cup.cup import Cup
 from wordhall.cup.export import as_csv, as_json
-from wordhall.cup.sheet import Sheet
+from wordhall.cup.frames import Sheet
 
 PLAYERS, ROUNDS = 30, 3
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.cup.club import Club, club, phase, run
+from tests.cup.cup_fixture import Club, club, phase, run
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
+from wordhall.cup.frames import Sheet
 from wordhall.cup.model import Raw
 from wordhall.cup.refusal import CupRefusal
-from wordhall.cup.sheet import Sheet
 from wordhall.table.command import Resign
 
 # How many play, and at tables of which size.

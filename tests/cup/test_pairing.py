@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.cup.sheet import played, state
+from tests.cup.cup_state import played, state
 from wordhall.cup import pairing, rules
 from wordhall.cup.model import Laid, Round, evolve
 from wordhall.cup.refusal import CupRefusal

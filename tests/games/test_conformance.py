@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import THOROUGH, examples
 from tests.games.game_under_test import (
     begin,
     every_game,
@@ -18,6 +17,7 @@ from tests.games.game_under_test import (
     word_list_of,
 )
 from tests.games.hostile_answers import hostile_answers, read
+from tests.search_effort import THOROUGH, examples
 from wordhall.games import GAMES
 from wordhall.games.contract import (
     LEVELS,

@@ -5,10 +5,12 @@ import random
 import pytest
 
 from tests.games.exposee import answered, lay, placed, position
+from wordhall.games.bot_pause import QUICKEST, SLOWEST
 from wordhall.games.contract import LEVELS, Level
+from wordhall.games.exposee import bot_guessing, bot_placing
 from wordhall.games.exposee import game as exposee
-from wordhall.games.exposee import guesser, placer
-from wordhall.games.exposee.guesser import Could, Wits
+from wordhall.games.exposee.bot_guessing import Could, Wits
+from wordhall.games.exposee.bot_placing import Taste
 from wordhall.games.exposee.model import (
     Confirm,
     GuessLetter,
@@ -19,9 +21,7 @@ from wordhall.games.exposee.model import (
     Swap,
     View,
 )
-from wordhall.games.exposee.placer import Taste
 from wordhall.games.exposee.view import view
-from wordhall.games.pace import QUICKEST, SLOWEST
 from wordhall.lexicon import EVERY, Lexicon, WordList
 
 SHARP = Wits()
@@ -42,7 +42,7 @@ def thought_of(state: State, word_list: WordList, wits: Wits = SHARP) -> set[str
     assert view.phase is not None
     return {
         could.word
-        for could in guesser.hypotheses(
+        for could in bot_guessing.hypotheses(
             view, view.phase, word_list.graph, word_list, wits, random.Random(1)
         )
     }
@@ -103,15 +103,15 @@ def test_a_guesser_names_a_word_when_it_is_sure(word_list: WordList) -> None:
 def test_a_letter_comes_before_a_word_that_is_not_likely(word_list: WordList) -> None:
     assert isinstance(answer(cupboard(word_list), 1, "expert", word_list), GuessLetter)
     even = [Could(word, 1.0) for word in ("CARTS", "CORES", "CURLS", "CELLS")]
-    _, place, letter = guesser.plan(even, (1, 2, 3, 4), misses=2, depth=3)
+    _, place, letter = bot_guessing.plan(even, (1, 2, 3, 4), misses=2, depth=3)
     assert (place, letter) == (2, "R")  # all end in S: to say so would tell nothing
 
 
 def test_a_guesser_who_knows_no_such_word_still_says_a_letter(word_list: WordList) -> None:
     view = seen(cupboard(word_list))
     assert view.phase is not None
-    places = guesser.hidden_places(view.phase)
-    said = guesser.by_frequency(view, view.phase, places)
+    places = bot_guessing.hidden_places(view.phase)
+    said = bot_guessing.by_frequency(view, view.phase, places)
     assert isinstance(said, GuessLetter)
     assert said.letter == "E"
 
@@ -133,10 +133,10 @@ def test_a_word_that_is_hard_to_guess_is_worth_more(word_list: WordList) -> None
     def bits(where: str, letters: str) -> float:
         offered = answered(state, lay(state, where, letters), word_list=word_list).offer
         assert offered is not None
-        return placer.surprise(view, offered, word_list.graph, word_list)
+        return bot_placing.surprise(view, offered, word_list.graph, word_list)
 
     assert bits("11K", "COZY") > bits("11K", "CARD") + 2
-    assert tuple(sorted(placer.WON, reverse=True)) == placer.WON
+    assert tuple(sorted(bot_placing.WON, reverse=True)) == bot_placing.WON
 
 
 def test_a_bot_without_a_word_swaps_or_passes(word_list: WordList) -> None:
@@ -173,7 +173,7 @@ def test_a_placer_who_overlooks_long_plays_still_finds_a_short_one(word_list: Wo
     def tiles(sight: float) -> float:
         taste = Taste(sight=sight)
         plays = [
-            placer.place(seen(state, 0), graph, word_list, taste, random.Random(seed))
+            bot_placing.place(seen(state, 0), graph, word_list, taste, random.Random(seed))
             for seed in range(5)
         ]
         return sum(len(one.tiles) for one in plays if isinstance(one, Play))

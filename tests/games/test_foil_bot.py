@@ -14,7 +14,6 @@ from wordhall.games.foil import game as foil
 from wordhall.games.foil.bot import STYLES, Sight, formed, vocabulary
 from wordhall.games.foil.box import ALL_CARDS
 from wordhall.games.foil.category import CATEGORY_TITLES, EASY_CATEGORIES, MEASURED, words_listed
-from wordhall.games.foil.mislead import misleading, pairs_kept
 from wordhall.games.foil.model import (
     Discard,
     Draw,
@@ -27,6 +26,7 @@ from wordhall.games.foil.model import (
     Vote,
 )
 from wordhall.games.foil.scoring import best_words
+from wordhall.games.foil.scrambling import misleading, pairs_kept
 from wordhall.lexicon import Lexicon, WordList
 
 OTHER = "AEIOUNTGDB"

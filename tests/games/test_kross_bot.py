@@ -6,12 +6,12 @@ import pytest
 
 from tests.games.game_under_test import playout
 from tests.games.kross import FULL, position, sheet, square
+from wordhall.games.bot_pause import QUICKEST, SLOWEST
 from wordhall.games.contract import LEVELS, Level
 from wordhall.games.kross import game as kross
 from wordhall.games.kross.bot import REFLEX
 from wordhall.games.kross.box import SQUARES
 from wordhall.games.kross.model import Call, Enter, Last, Options, Pass, Reject, State, Wish
-from wordhall.games.pace import QUICKEST, SLOWEST
 from wordhall.lexicon import Lexicon, WordList
 
 # Every row waits for one of several letters, and no row for a Q.

@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.game_under_test import playout
 from tests.games.words import position
+from wordhall.games.bot_pause import QUICKEST, SLOWEST
 from wordhall.games.contract import LEVELS, Ask, Level
-from wordhall.games.pace import QUICKEST, SLOWEST
 from wordhall.games.words import game as words
 from wordhall.games.words.advice import advise
 from wordhall.games.words.bot import STYLES, Style, choose, greedy

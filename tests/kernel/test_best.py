@@ -5,7 +5,6 @@ from itertools import combinations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.effort import examples
 from tests.kernel.brute import leave_value
 from tests.kernel.positions import (
     Position,
@@ -17,6 +16,7 @@ from tests.kernel.positions import (
     small_positions,
     told,
 )
+from tests.search_effort import examples
 from wordhall.kernel import Leaves
 
 Listed = list[tuple[str, float]]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import examples
+from tests.search_effort import examples
 from wordhall.kernel import Graph, best_hand, compile_graph
 
 BONUS = "JKQXZ"

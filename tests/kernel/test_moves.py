@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import examples
 from tests.kernel.brute import Grid, Play, all_plays
 from tests.kernel.positions import (
     Position,
@@ -19,6 +18,7 @@ from tests.kernel.positions import (
     told,
     word_sets,
 )
+from tests.search_effort import examples
 from wordhall.kernel import Board, Rules
 
 

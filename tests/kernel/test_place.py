@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import examples
 from tests.kernel.positions import Position, board, littered_positions, plain, small_positions
+from tests.search_effort import examples
 from wordhall.kernel import Board, Rules
 
 

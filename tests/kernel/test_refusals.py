@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import examples
 from tests.kernel.positions import board, chances, graph, plain, word_sets
+from tests.search_effort import examples
 from wordhall.kernel import Board, Graph, Leaves, Rules, compile_graph
 
 WORDS = "AB ABC BA CAB CABBAGE".split()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import examples
+from tests.search_effort import examples
 from wordhall.kernel import Graph, best_sheet, compile_graph
 
 SIDE = 6

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wordhall.lexicon import Lexicon, layout
+from wordhall.lexicon import Lexicon, file_format
 
 # Every word with its forms: b base form, p noun plural, v verb form, c comparative.
 FORMS = """
@@ -66,7 +66,7 @@ def test_a_final_letter_does_not_pluralise_ex_11(lexicon: Lexicon, word: str) ->
 
 
 def test_enable_is_whole(lexicon: Lexicon) -> None:
-    words = [word for word, flags, _, _ in lexicon.facts() if flags & layout.ENABLE]
+    words = [word for word, flags, _, _ in lexicon.facts() if flags & file_format.ENABLE]
     assert len(words) == 172_823
     lengths = [sum(len(word) == length for word in words) for length in range(2, 16)]
     assert lengths == [
@@ -80,16 +80,16 @@ def test_enable_is_whole(lexicon: Lexicon) -> None:
 @pytest.mark.parametrize(
     ("bit", "count"),
     [
-        (layout.BASE, 87_107),
-        (layout.PLURAL, 53_423),
-        (layout.VERB, 36_260),
-        (layout.COMPARATIVE, 3_496),
+        (file_format.BASE, 87_107),
+        (file_format.PLURAL, 53_423),
+        (file_format.VERB, 36_260),
+        (file_format.COMPARATIVE, 3_496),
     ],
 )
 def test_enable_has_as_many_of_each_form_as_the_handbook_says(
     lexicon: Lexicon, bit: int, count: int
 ) -> None:
-    both = bit | layout.ENABLE
+    both = bit | file_format.ENABLE
     assert sum(flags & both == both for _, flags, _, _ in lexicon.facts()) == count
 
 
@@ -99,7 +99,7 @@ def test_enable_has_as_many_of_each_form_as_the_handbook_says(
 def test_a_level_of_scowl_holds_the_words_of_all_levels_below(
     lexicon: Lexicon, level: int, count: int
 ) -> None:
-    levels = [of for _, flags, of, _ in lexicon.facts() if flags & layout.ENABLE]
+    levels = [of for _, flags, of, _ in lexicon.facts() if flags & file_format.ENABLE]
     assert sum(0 < of <= level for of in levels) == count
 
 

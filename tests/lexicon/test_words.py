@@ -4,7 +4,7 @@ import pytest
 
 from wordhall.games import GAMES
 from wordhall.lexicon import Lexicon
-from wordhall.lexicon.glossary import modern
+from wordhall.lexicon.own_lists import modern
 
 # By class: which game's list (and option) is asked, what it says, and the words.
 CLASSES = {

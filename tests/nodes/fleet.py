@@ -11,10 +11,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from tests.cuttable_connection import Wire
 from tests.postgres import Cluster, free_ports
 from tests.web.load import Load
 from tests.web.process import SERVE, Process
-from tests.wire import Wire
 from wordhall.store import PostgresStore
 
 BALANCER = """

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.command import refused, wordhall
-from tests.effort import THOROUGH
+from tests.search_effort import THOROUGH
 from tests.web.guest import Guest
 from tests.web.load import GIVE_UP, Load
 from tests.web.process import Process

@@ -11,15 +11,15 @@ import msgspec
 import pytest
 
 from tests.command import refused, wordhall
-from tests.effort import THOROUGH
+from tests.search_effort import THOROUGH
 from wordhall.bus import LocalBus
 from wordhall.games import GAMES
 from wordhall.lexicon import Lexicon
 from wordhall.operate.salvage import Salvaged, salvage
 from wordhall.store import Chair, Entry, Person, SqliteStore
 from wordhall.table.command import Answer, Start
+from wordhall.table.game_file import Record
 from wordhall.table.node import Node
-from wordhall.table.record import Record
 from wordhall.table.settings import Settings
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables

@@ -6,7 +6,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from tests.effort import THOROUGH
+from tests.search_effort import THOROUGH
 from tests.web.visit import visit
 
 ROOT = Path(__file__).parents[2]

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 import msgspec
 import pytest
 
+from tests.cuttable_connection import Wire
 from tests.postgres import Cluster
 from tests.store.test_store import ANN, NOTE, ONE, OPEN, entry, seating, table, timer
-from tests.wire import Wire
 from wordhall.store import Append, PostgresStore, SqliteStore, StoreUnavailable
 from wordhall.store.postgres import connection
 from wordhall.store.schema import STEPS

@@ -25,9 +25,9 @@ from wordhall.refusal import Refusal
 from wordhall.store import Chair, SqliteStore
 from wordhall.table.bots import Bots
 from wordhall.table.command import Answer, Command, Start
+from wordhall.table.game_file import Record
+from wordhall.table.game_file import write as write_record
 from wordhall.table.node import Node
-from wordhall.table.record import Record
-from wordhall.table.record import write as write_record
 from wordhall.table.scheduler import Scheduler
 from wordhall.table.settings import Settings, WordLists
 from wordhall.table.table import Table

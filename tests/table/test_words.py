@@ -11,7 +11,7 @@ from tests.table.room import ANN, BEN, BOT, Room, refused, room
 from wordhall.games.words import game as words
 from wordhall.lexicon import Lexicon
 from wordhall.store import Chair
-from wordhall.table.record import moments
+from wordhall.table.game_file import moments
 from wordhall.table.settings import Dictionary, Limit
 
 

@@ -11,6 +11,7 @@ from wordhall.audience.reader import Reader
 from wordhall.bus import message
 from wordhall.cup import registration
 from wordhall.cup import rules as law
+from wordhall.cup.frames import CupFrame, GoodPlay, Sheet, frame, sheet, sheets
 from wordhall.cup.model import (
     Applied,
     Called,
@@ -28,8 +29,7 @@ from wordhall.cup.model import (
     opened,
 )
 from wordhall.cup.refusal import CupRefusal
-from wordhall.cup.sheet import CupFrame, GoodPlay, Sheet, frame, sheet, sheets
-from wordhall.cup.standing import blank, count
+from wordhall.cup.standings import blank, count
 from wordhall.games.contract import Level, Seat, Stop
 from wordhall.refusal import Refusal
 from wordhall.store import Chair, CupFact, CupRow, Timer
@@ -37,8 +37,8 @@ from wordhall.table import command
 from wordhall.table.command import Command
 from wordhall.table.node import Node
 from wordhall.table.refusal import TableRefusal
-from wordhall.table.report import Score, last_lines, score
 from wordhall.table.scheduler import Scheduler
+from wordhall.table.scores import Score, last_lines, score
 from wordhall.table.seating import new_id
 from wordhall.table.settings import Limit, Settings
 from wordhall.table.table import Table

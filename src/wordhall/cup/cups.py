@@ -22,7 +22,7 @@ from wordhall.table.seating import new_id
 from wordhall.table.settings import Settings
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables, check_options
-from wordhall.typed import readable, visible
+from wordhall.visible_text import readable, visible
 
 BETWEEN: Final = 1.0  # seconds between two messages to the readers
 MOST_OPEN: Final = 20  # unfinished tournaments of one director

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from wordhall.cup.cup import Cup
-from wordhall.cup.sheet import CupFrame, Sheet
+from wordhall.cup.frames import CupFrame, Sheet
 
 FORMAT: Final = 1
 RISKY: Final = ("=", "+", "-", "@", "\t")  # a spreadsheet would take it for a formula

@@ -36,7 +36,7 @@ from wordhall.cup.model import (
 )
 from wordhall.cup.pairing import Met, Tables
 from wordhall.cup.refusal import CupRefusal
-from wordhall.cup.standing import count, order_of, overall, undecided
+from wordhall.cup.standings import count, order_of, overall, undecided
 from wordhall.games.contract import Chance, Level
 from wordhall.table.bot_names import cup_names
 

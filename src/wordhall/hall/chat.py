@@ -15,7 +15,7 @@ from wordhall.lexicon import Lexicon
 from wordhall.store import Person, Remark
 from wordhall.table.node import Node
 from wordhall.table.state import TableState
-from wordhall.typed import visible
+from wordhall.visible_text import visible
 
 RUDE: Final = 2  # the family rating from which a word stays out
 # How often all spectators of a table together may say something: lines at once, and a second.

@@ -9,7 +9,7 @@ from wordhall.bus import message
 from wordhall.hall.refusal import HallRefusal
 from wordhall.store import Grant, Person
 from wordhall.table.node import Node
-from wordhall.typed import readable, visible
+from wordhall.visible_text import readable, visible
 
 KEPT: Final = 20_000  # secrets remembered without asking the store
 LONGEST: Final = 24  # characters of a name

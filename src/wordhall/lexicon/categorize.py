@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from wordhall.lexicon.category import CATEGORIES, Category
-from wordhall.lexicon.name import Names
+from wordhall.lexicon.proper_names import Names
 from wordhall.lexicon.wordnet import KIND, KINDS_OF, WordNet
 
 USUAL_SENSES = 2  # that people think of first

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from wordhall.lexicon import hunspell
-from wordhall.lexicon.glossary import Headword
+from wordhall.lexicon.own_lists import Headword
 from wordhall.lexicon.wordnet import ENDINGS, WordNet
 
 # Where the vote is wrong, by our own judgement.

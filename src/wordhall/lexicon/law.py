@@ -2,7 +2,7 @@
 
 import msgspec
 
-from wordhall.lexicon import layout
+from wordhall.lexicon import file_format
 from wordhall.lexicon.word import LONGEST
 
 
@@ -26,9 +26,9 @@ class WordLaw(msgspec.Struct, frozen=True, kw_only=True):
 
     def objection(self, word: str, flags: int) -> str | None:
         """The reason against the form of a word, or None."""
-        if self.basic and not flags & layout.BASIC:
-            return "verb-form" if flags & layout.VERB else "comparative"
-        if flags & layout.PLURAL and word.endswith("S") and len(word) < self.plural_in_s:
+        if self.basic and not flags & file_format.BASIC:
+            return "verb-form" if flags & file_format.VERB else "comparative"
+        if flags & file_format.PLURAL and word.endswith("S") and len(word) < self.plural_in_s:
             return "plural-in-s"
         return None
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from wordhall.kernel import Graph, checksum
-from wordhall.lexicon import layout, source
+from wordhall.lexicon import file_format, source
 from wordhall.lexicon.error import LexiconError
 from wordhall.lexicon.law import ALL_WORDS, WordLaw
 from wordhall.lexicon.recipe import recipe
@@ -38,7 +38,7 @@ class Lexicon:
             self._drawn = {law: number for number, law in enumerate(laws)}
             self.all = Graph(sections["all"])
             self._facts = sections["facts"]
-            if len(self._facts) != layout.FACTS.size * (len(self.all) + 1):
+            if len(self._facts) != file_format.FACTS.size * (len(self.all) + 1):
                 raise ValueError("facts and words do not match")
         except (KeyError, ValueError) as error:
             raise LexiconError(
@@ -54,7 +54,7 @@ class Lexicon:
     def open(cls, path: str | os.PathLike[str] | None = None) -> "Lexicon":
         """The dictionary at a path, or at the place where this machine keeps it."""
         where = Path(path) if path is not None else place()
-        return cls(where, layout.read(where))
+        return cls(where, file_format.read(where))
 
     def check(self) -> None:
         """Read all of the file, and refuse it if a part is damaged."""
@@ -80,8 +80,8 @@ class Lexicon:
         rank = self.all.rank(spelling) if spelling else -1
         if rank < 0:
             return None
-        flags, level, rating, _, bits = layout.FACTS.unpack_from(
-            self._facts, rank * layout.FACTS.size
+        flags, level, rating, _, bits = file_format.FACTS.unpack_from(
+            self._facts, rank * file_format.FACTS.size
         )
         return Entry(
             word=spelling,
@@ -97,12 +97,14 @@ class Lexicon:
         rank = self.all.rank(spelling) if spelling else -1
         if rank < 0:
             return []
-        first = layout.FACTS.unpack_from(self._facts, rank * layout.FACTS.size)[3]
-        last = layout.FACTS.unpack_from(self._facts, (rank + 1) * layout.FACTS.size)[3]
+        first = file_format.FACTS.unpack_from(self._facts, rank * file_format.FACTS.size)[3]
+        last = file_format.FACTS.unpack_from(self._facts, (rank + 1) * file_format.FACTS.size)[3]
         senses: list[Sense] = []
         for i in range(first, last):
-            (link,) = layout.LINK.unpack_from(self._sections["links"], i * layout.LINK.size)
-            senses += self._article(link >> layout.LINK_SHIFT, link & layout.ALL_PARTS)
+            (link,) = file_format.LINK.unpack_from(
+                self._sections["links"], i * file_format.LINK.size
+            )
+            senses += self._article(link >> file_format.LINK_SHIFT, link & file_format.ALL_PARTS)
         return senses
 
     def word_list(
@@ -130,11 +132,13 @@ class Lexicon:
     def drawn(self, law: WordLaw, modern: bool) -> Graph | None:
         """The graph of a law, if it was drawn when the dictionary was built."""
         number = self._drawn.get(law)
-        return None if number is None else Graph(self._sections[layout.graph(number, modern)])
+        return None if number is None else Graph(self._sections[file_format.graph(number, modern)])
 
     def facts(self) -> Iterator[tuple[str, int, int, int]]:
         """Every word with its flags, SCOWL level and family rating, in alphabetical order."""
-        for word, row in zip(self._spellings, layout.FACTS.iter_unpack(self._facts), strict=False):
+        for word, row in zip(
+            self._spellings, file_format.FACTS.iter_unpack(self._facts), strict=False
+        ):
             yield word, row[0], row[1], row[2]
 
     def members(self, category: str) -> tuple[str, ...]:
@@ -144,7 +148,7 @@ class Lexicon:
             if category not in names:
                 raise ValueError(f"{category!r} is not one of the categories {', '.join(names)}")
             bit = 1 << names.index(category)
-            rows = zip(self._spellings, layout.FACTS.iter_unpack(self._facts), strict=False)
+            rows = zip(self._spellings, file_format.FACTS.iter_unpack(self._facts), strict=False)
             self._members[category] = tuple(word for word, row in rows if row[4] & bit)
         return self._members[category]
 
@@ -155,7 +159,7 @@ class Lexicon:
         number = [of.name for of in self.categories].index(category)
         if rank < 0:
             return False
-        (bits,) = layout.NEAR.unpack_from(self._sections["near"], rank * layout.NEAR.size)
+        (bits,) = file_format.NEAR.unpack_from(self._sections["near"], rank * file_format.NEAR.size)
         return bool(bits >> number & 1)
 
     @property
@@ -178,17 +182,21 @@ class Lexicon:
         return WordList(self, law, options)
 
     def _article(self, number: int, parts: int) -> Iterator[Sense]:
-        block, offset = layout.SPOT.unpack_from(self._sections["spots"], number * layout.SPOT.size)
+        block, offset = file_format.SPOT.unpack_from(
+            self._sections["spots"], number * file_format.SPOT.size
+        )
         text = self._block(block)
         lemma, *lines = text[offset : text.index(b"\0", offset)].decode().split("\n")
         for line in lines:
-            if layout.PART_BITS[line[0]] & parts:
-                yield Sense(lemma=lemma.upper(), part=layout.PARTS[line[0]], gloss=line[1:])
+            if file_format.PART_BITS[line[0]] & parts:
+                yield Sense(lemma=lemma.upper(), part=file_format.PARTS[line[0]], gloss=line[1:])
 
     def _block(self, number: int) -> bytes:
-        at = number * layout.BLOCK.size
-        (start,) = layout.BLOCK.unpack_from(self._sections["blocks"], at)
-        (end,) = layout.BLOCK.unpack_from(self._sections["blocks"], at + layout.BLOCK.size)
+        at = number * file_format.BLOCK.size
+        (start,) = file_format.BLOCK.unpack_from(self._sections["blocks"], at)
+        (end,) = file_format.BLOCK.unpack_from(
+            self._sections["blocks"], at + file_format.BLOCK.size
+        )
         return zlib.decompress(self._sections["text"][start:end])
 
 

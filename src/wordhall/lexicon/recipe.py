@@ -6,8 +6,8 @@ from pathlib import Path
 
 # The modules that a change of the file can come from.
 MAKERS = (
-    *("build", "categorize", "category", "glossary", "hunspell", "inflection", "law", "layout"),
-    *("modern", "name", "rating", "source", "wordnet"),
+    *("build", "categorize", "category", "file_format", "hunspell", "inflection", "law", "modern"),
+    *("own_lists", "proper_names", "rating", "source", "wordnet"),
 )
 
 

@@ -29,7 +29,7 @@ NPM_PATIENCE = (
 LEVELS = (10, 20, 35, 40, 50, 55, 60, 70, 80, 95)  # of SCOWL, from the usual to the obscure
 # Its lists: words, names that are words with a capital, other names, words with an apostrophe.
 SCOWL_KINDS = ("words", "upper", "proper-names", "contractions")
-FINDER = Path(__file__).with_name("finder.py")
+PIP_DOWNLOAD = Path(__file__).with_name("pip_download.py")
 
 
 class Source(NamedTuple):
@@ -211,7 +211,7 @@ def _pip(sources: list[Source], part: Path, keep: Callable[[Source], None], watc
         return
     files = {source.file: source for source in sources}
     command = [
-        *(_python(sources[0]), "-I", str(FINDER), str(part)),
+        *(_python(sources[0]), "-I", str(PIP_DOWNLOAD), str(part)),
         *(f"{source.name}={source.file}" for source in sources),
     ]
     told: list[str] = []

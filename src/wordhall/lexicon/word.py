@@ -2,7 +2,7 @@
 
 import msgspec
 
-from wordhall.lexicon import layout
+from wordhall.lexicon import file_format
 
 LONGEST = 28
 
@@ -22,7 +22,7 @@ def show(word: str) -> str:
 
 class Sense(msgspec.Struct, frozen=True):
     lemma: str  # the headword that is explained: GOOSE for GEESE
-    part: str  # of speech: noun, verb … (layout.PARTS)
+    part: str  # of speech: noun, verb … (file_format.PARTS)
     gloss: str
 
 
@@ -36,22 +36,22 @@ class Entry(msgspec.Struct, frozen=True):
     @property
     def enable(self) -> bool:
         """In the base list that every game starts from."""
-        return bool(self.flags & layout.ENABLE)
+        return bool(self.flags & file_format.ENABLE)
 
     @property
     def modern(self) -> bool:
         """One of the modern words, which ENABLE lacks."""
-        return bool(self.flags & layout.MODERN)
+        return bool(self.flags & file_format.MODERN)
 
     @property
     def base(self) -> bool:
         """A headword of its own."""
-        return bool(self.flags & layout.BASE)
+        return bool(self.flags & file_format.BASE)
 
     @property
     def plural(self) -> bool:
         """The plural of a noun."""
-        return bool(self.flags & layout.PLURAL)
+        return bool(self.flags & file_format.PLURAL)
 
     @property
     def plural_in_s(self) -> bool:
@@ -60,24 +60,24 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def verb_form(self) -> bool:
-        return bool(self.flags & layout.VERB)
+        return bool(self.flags & file_format.VERB)
 
     @property
     def comparative(self) -> bool:
         """A comparative or superlative."""
-        return bool(self.flags & layout.COMPARATIVE)
+        return bool(self.flags & file_format.COMPARATIVE)
 
     @property
     def place(self) -> bool:
         """The name of a place, an institution or a work."""
-        return bool(self.flags & layout.PLACE)
+        return bool(self.flags & file_format.PLACE)
 
     @property
     def given(self) -> bool:
         """A first name."""
-        return bool(self.flags & layout.GIVEN)
+        return bool(self.flags & file_format.GIVEN)
 
     @property
     def basic(self) -> bool:
         """A base form or a plural, and nothing that a rulebook calls an inflection."""
-        return bool(self.flags & layout.BASIC)
+        return bool(self.flags & file_format.BASIC)

@@ -8,7 +8,7 @@ import msgspec
 
 from wordhall import texts
 from wordhall.kernel import Graph, compile_graph
-from wordhall.lexicon import layout
+from wordhall.lexicon import file_format
 from wordhall.lexicon.law import WordLaw
 from wordhall.lexicon.word import LONGEST, Entry, Sense, show, spell
 
@@ -190,8 +190,8 @@ class WordList:
             return "banned"
         if word in self._added:
             return None
-        listed = flags & layout.ENABLE or (options.modern and flags & layout.MODERN)
-        named = options.names and flags & layout.PLACE
+        listed = flags & file_format.ENABLE or (options.modern and flags & file_format.MODERN)
+        named = options.names and flags & file_format.PLACE
         if not listed and not named:
             return _unlisted(flags)
         if options.family and rating > 1:
@@ -207,11 +207,11 @@ class WordList:
 
 
 def _unlisted(flags: int) -> str:
-    if flags & layout.PLACE:
+    if flags & file_format.PLACE:
         return "name"
-    if flags & layout.GIVEN and not flags & layout.MODERN:
+    if flags & file_format.GIVEN and not flags & file_format.MODERN:
         return "personal-name"
-    if flags & layout.CONTRACTION:
+    if flags & file_format.CONTRACTION:
         return "contraction"
     return "unknown"
 

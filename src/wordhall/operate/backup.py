@@ -20,8 +20,8 @@ from wordhall.hall.links import KEY, Links, write_once
 from wordhall.operate.move import PostgresRows, SqliteRows, copy, open_store, rows_of, verify
 from wordhall.settings import Settings, without_password
 from wordhall.store import SqliteStore
+from wordhall.store.diagnosis import TROUBLE, unusable
 from wordhall.store.schema import STEPS, connect, prepare, read_only
-from wordhall.store.trouble import TROUBLE, unusable
 from wordhall.unusable import Unusable
 
 ABOUT: Final = "CREATE TABLE backup (name TEXT PRIMARY KEY, value BLOB NOT NULL)"

@@ -9,7 +9,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from wordhall.arguments import takes_settings
+from wordhall.cli_arguments import takes_settings
 from wordhall.settings import Chosen
 
 words = typer.Typer(

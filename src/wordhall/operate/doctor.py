@@ -20,8 +20,8 @@ from wordhall.hall.links import KEY
 from wordhall.lexicon import Lexicon, LexiconError
 from wordhall.operate.move import rows_of
 from wordhall.settings import Settings, without_password
+from wordhall.store.diagnosis import TROUBLE, unusable
 from wordhall.store.schema import STEPS, read_only
-from wordhall.store.trouble import TROUBLE, unusable
 from wordhall.unusable import Unusable
 from wordhall.web.proxies import Proxies
 

@@ -10,8 +10,8 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from wordhall.store.diagnosis import TROUBLE, unusable
 from wordhall.store.rows import slot_of
-from wordhall.store.trouble import TROUBLE, unusable
 from wordhall.unusable import Unusable
 
 # Step i leads from version i to i + 1. A step that was released is never changed, only followed.

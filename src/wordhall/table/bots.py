@@ -10,6 +10,7 @@ from wordhall.bus import message
 from wordhall.games.contract import Ask
 from wordhall.refusal import Refusal
 from wordhall.store import Timer
+from wordhall.table.bot_threads import Thinking
 from wordhall.table.command import BotAnswer
 from wordhall.table.decide import Late
 from wordhall.table.node import Node
@@ -17,7 +18,6 @@ from wordhall.table.position import Position
 from wordhall.table.scheduler import Scheduler
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables
-from wordhall.table.thinking import Thinking
 
 # Seconds: what a person can follow, and what one gladly waits for a bot (ALL-5).
 LEAST_PAUSE: Final = 1.0

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from wordhall.games.contract import Level, Line, Result, Seat
-from wordhall.games.standing import places
+from wordhall.games.places import places
 from wordhall.store import Entry
 from wordhall.table import clocks, control
 from wordhall.table.binding import Binding

@@ -10,15 +10,15 @@ from wordhall.bus import message
 from wordhall.bus.message import Shared
 from wordhall.games.contract import Game
 from wordhall.store import Chair, HallWord, NewTable, TableRow
-from wordhall.table import control, record, seating
+from wordhall.table import control, game_file, seating
 from wordhall.table.binding import Binding, encode
 from wordhall.table.bot_names import with_bot_names
 from wordhall.table.command import TimeUp
 from wordhall.table.fold import advance
+from wordhall.table.game_file import Record
 from wordhall.table.hall_words import with_hall_words
 from wordhall.table.node import Node
 from wordhall.table.position import Position
-from wordhall.table.record import Record
 from wordhall.table.refusal import TableRefusal
 from wordhall.table.seating import new_id
 from wordhall.table.settings import Dictionary, Limit, Settings, WordLists, bind
@@ -123,7 +123,7 @@ class Tables:
         except ValueError as error:
             raise TableRefusal("record", why=str(error)) from None
         binding = Binding(game, word_list, self._word_lists.hash)
-        entries, result = await asyncio.to_thread(record.read, binding, found)
+        entries, result = await asyncio.to_thread(game_file.read, binding, found)
         start = control.read(entries[0])
         assert isinstance(start, control.Start)
         named = with_bot_names(start.chairs)
@@ -149,7 +149,9 @@ class Tables:
             table.settings, limit=Limit(), undo=True, rated=False, public=False, cup=None
         )
         new = self._new(table.binding.game, settings, chairs, host)
-        entries = record.continued(table.steps, await self._node.store.entries(table.id), n, chairs)
+        entries = game_file.continued(
+            table.steps, await self._node.store.entries(table.id), n, chairs
+        )
         position: Position | None = None
         for entry in entries:
             events = table.binding.events(entry)

@@ -18,19 +18,19 @@ from starlette.routing import BaseRoute, Mount, Route
 from wordhall.bus import message
 from wordhall.hall.cleanup import keep_cleaning
 from wordhall.settings import Settings
-from wordhall.store.trouble import TROUBLE, unusable
+from wordhall.store.diagnosis import TROUBLE, unusable
 from wordhall.texts import texts
 from wordhall.unusable import Unusable
+from wordhall.web.client_files import Pages
 from wordhall.web.connections import ROOM, Room
 from wordhall.web.dispatch import Dispatcher
 from wordhall.web.endpoint import Endpoint
 from wordhall.web.endpoints import ENDPOINTS
 from wordhall.web.limits import RULES, Kind, Limits, Rule
-from wordhall.web.meters import Meters
+from wordhall.web.link_preview import finder
+from wordhall.web.metrics import Meters
 from wordhall.web.openapi import document, page
-from wordhall.web.page import Pages
 from wordhall.web.parts import Parts
-from wordhall.web.preview import finder
 from wordhall.web.problems import BadRequest, problem
 from wordhall.web.session import API_HEADERS, PAGE_HEADERS, Headers
 from wordhall.web.stream import Streams

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 import msgspec
 
 from wordhall.cup.cups import Slip
+from wordhall.cup.frames import CupFrame, Sheet
 from wordhall.cup.model import MOST, Kind, Number, Phase, Ranking, Registration, System
-from wordhall.cup.sheet import CupFrame, Sheet
 from wordhall.games.contract import Level
 from wordhall.web.schema import Body, Dictionary, Name
 

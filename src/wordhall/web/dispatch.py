@@ -17,7 +17,7 @@ from wordhall.store import Person, StoreUnavailable
 from wordhall.web.endpoint import Endpoint, File, Request, Stream
 from wordhall.web.fast_http import Exchange, exchange, lines, reply, start, whole
 from wordhall.web.limits import Limits
-from wordhall.web.meters import Meters
+from wordhall.web.metrics import Meters
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest, problem, status
 from wordhall.web.session import API_HEADERS, CACHED_HEADERS, Caller, Headers, set_cookie

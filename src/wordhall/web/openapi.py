@@ -9,7 +9,7 @@ import msgspec
 
 from wordhall.audience.audience import Lost
 from wordhall.audience.frame import Frame
-from wordhall.cup.sheet import CupFrame, GoodPlay, Sheet
+from wordhall.cup.frames import CupFrame, GoodPlay, Sheet
 from wordhall.hall.chat import Heard, Talked
 from wordhall.web.endpoint import Endpoint, File, Stream
 from wordhall.web.schema import Problem

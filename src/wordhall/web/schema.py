@@ -6,7 +6,7 @@ import msgspec
 
 from wordhall.audience.frame import Frame, Phase, Said, Sitting
 from wordhall.games.contract import Level, Result, Seat
-from wordhall.table.record import Moment
+from wordhall.table.game_file import Moment
 from wordhall.table.settings import Watch
 from wordhall.table.speeds import Speed
 

@@ -24,7 +24,7 @@ from wordhall.hall.links import Links
 from wordhall.lexicon import Lexicon
 from wordhall.settings import Settings, folder
 from wordhall.store import PostgresStore, SqliteStore
-from wordhall.store.trouble import unusable
+from wordhall.store.diagnosis import unusable
 from wordhall.table.node import Node
 from wordhall.unusable import Unusable
 from wordhall.web import log

@@ -25,7 +25,7 @@ from wordhall.web.connections import Room
 from wordhall.web.endpoint import Request
 from wordhall.web.fast_http import exchange
 from wordhall.web.limits import network
-from wordhall.web.meters import Meters
+from wordhall.web.metrics import Meters
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest
 from wordhall.web.session import API_HEADERS, Caller

@@ -2,12 +2,12 @@
 
 from typing import Any, NamedTuple
 
+from wordhall.games.bot_pause import pause
 from wordhall.games.contract import Ask, Chance, Level
-from wordhall.games.exposee import guesser, placer
-from wordhall.games.exposee.guesser import Wits
+from wordhall.games.exposee import bot_guessing, bot_placing
+from wordhall.games.exposee.bot_guessing import Wits
+from wordhall.games.exposee.bot_placing import Taste
 from wordhall.games.exposee.model import Confirm, View
-from wordhall.games.exposee.placer import Taste
-from wordhall.games.pace import pause
 from wordhall.lexicon import EVERY, WordList
 
 
@@ -36,5 +36,5 @@ def bot(
         return Confirm(), pause(chance)
     graph = word_list.up_to_level(EVERY, anchored=True).graph
     if ask.kind == "guess":
-        return guesser.guess(view, graph, word_list, style.wits, chance), pause(chance)
-    return placer.place(view, graph, word_list, style.taste, chance), pause(chance)
+        return bot_guessing.guess(view, graph, word_list, style.wits, chance), pause(chance)
+    return bot_placing.place(view, graph, word_list, style.taste, chance), pause(chance)

@@ -21,7 +21,7 @@ from wordhall.games.exposee.model import (
     Turned,
     WordGuessed,
 )
-from wordhall.games.standing import changed
+from wordhall.games.places import changed
 
 replace = msgspec.structs.replace
 

@@ -27,8 +27,8 @@ from wordhall.games.exposee.model import (
     Turned,
     WordGuessed,
 )
+from wordhall.games.places import changed, places
 from wordhall.games.rack import in_order, take
-from wordhall.games.standing import changed, places
 from wordhall.kernel import with_faces
 
 replace = msgspec.structs.replace

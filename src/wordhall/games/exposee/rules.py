@@ -47,8 +47,8 @@ from wordhall.games.exposee.model import (
     WordGuessed,
 )
 from wordhall.games.exposee.record import evolve, short
+from wordhall.games.places import may_stop
 from wordhall.games.rack import in_order, take
-from wordhall.games.standing import may_stop
 from wordhall.lexicon import WordList
 
 EDITION = 2

@@ -14,7 +14,6 @@ from wordhall.games.foil.box import (
 )
 from wordhall.games.foil.category import EASY_CATEGORIES, OWN, words_listed
 from wordhall.games.foil.hand import without
-from wordhall.games.foil.mislead import misleading, pairs_kept
 from wordhall.games.foil.model import (
     Answer,
     Discard,
@@ -29,6 +28,7 @@ from wordhall.games.foil.model import (
     Write,
 )
 from wordhall.games.foil.scoring import Formed, best_words
+from wordhall.games.foil.scrambling import misleading, pairs_kept
 from wordhall.kernel import Graph, best_hand, compile_graph
 from wordhall.lexicon import EVERY, WordList
 

@@ -36,8 +36,8 @@ from wordhall.games.foil.model import (
     WentOn,
     Wrote,
 )
+from wordhall.games.places import changed, places
 from wordhall.games.rack import in_order
-from wordhall.games.standing import changed, places
 
 replace = msgspec.structs.replace
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from wordhall.games.bot_pause import pause
 from wordhall.games.contract import Ask, Chance, Level
 from wordhall.games.kross.box import FINISH_BONUS, FREE, LETTERS, MINUS, SQUARES, TASK_BONUS
 from wordhall.games.kross.model import (
@@ -27,7 +28,6 @@ from wordhall.games.kross.model import (
 from wordhall.games.kross.record import written
 from wordhall.games.kross.scoring import best_words
 from wordhall.games.kross.task import DECK, Task, allowed, doing
-from wordhall.games.pace import pause
 from wordhall.kernel import Graph, sheet_forecast
 from wordhall.lexicon import EVERY, WordList
 

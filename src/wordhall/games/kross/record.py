@@ -32,7 +32,7 @@ from wordhall.games.kross.model import (
     Wished,
 )
 from wordhall.games.kross.scoring import Standing
-from wordhall.games.standing import changed, places
+from wordhall.games.places import changed, places
 
 
 def evolve(state: State | None, event: Event) -> State:

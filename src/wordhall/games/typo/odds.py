@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from wordhall.games.contract import Chance
-from wordhall.games.standing import changed
+from wordhall.games.places import changed
 from wordhall.games.typo.box import COUNTS
 from wordhall.games.typo.model import Side, View
 from wordhall.games.typo.record import extended

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from wordhall.games.contract import Result, Seat
+from wordhall.games.places import changed, places
 from wordhall.games.rack import in_order
-from wordhall.games.standing import changed, places
 from wordhall.games.typo.model import (
     Began,
     Called,

@@ -5,8 +5,8 @@ from itertools import product
 import msgspec
 
 from wordhall.games.contract import Chance, Seat
+from wordhall.games.places import changed
 from wordhall.games.rack import in_order
-from wordhall.games.standing import changed
 from wordhall.games.typo.box import (
     clockwise,
     doubts_needed,

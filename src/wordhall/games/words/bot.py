@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from wordhall.games.bot_pause import pause
 from wordhall.games.contract import Ask, Chance, Level
-from wordhall.games.pace import pause
 from wordhall.games.words import endgame
 from wordhall.games.words.grid import kernel_board, tiles_of
 from wordhall.games.words.leaves import trained

@@ -4,8 +4,8 @@ import msgspec
 
 from wordhall.games.contract import Result, Seat
 from wordhall.games.crossing import Rows
+from wordhall.games.places import changed, places
 from wordhall.games.rack import in_order, take
-from wordhall.games.standing import changed, places
 from wordhall.games.words.box import TILES
 from wordhall.games.words.grid import EMPTY, with_tiles
 from wordhall.games.words.model import (

@@ -13,8 +13,8 @@ from wordhall.games.contract import (
     Seat,
     Stop,
 )
+from wordhall.games.places import may_stop
 from wordhall.games.rack import in_order, take
-from wordhall.games.standing import may_stop
 from wordhall.games.words.box import RACK, TILES
 from wordhall.games.words.grid import kernel_board, placement
 from wordhall.games.words.model import (

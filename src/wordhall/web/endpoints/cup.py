@@ -14,7 +14,7 @@ from wordhall.cup.refusal import CupRefusal
 from wordhall.hall.people import proper
 from wordhall.store import CupRow
 from wordhall.table.settings import Dictionary as Words
-from wordhall.typed import visible
+from wordhall.visible_text import visible
 from wordhall.web.cup_schema import (
     Code,
     CupBrief,

@@ -14,7 +14,6 @@ from wordhall.table.refusal import TableRefusal
 from wordhall.table.seating import seats_of
 from wordhall.table.table import Table
 from wordhall.texts import texts
-from wordhall.web.card import brief
 from wordhall.web.endpoint import Endpoint, Query, Request, Stream
 from wordhall.web.paging import FROM, first
 from wordhall.web.schema import (
@@ -28,6 +27,7 @@ from wordhall.web.schema import (
     Timing,
     Token,
 )
+from wordhall.web.table_card import brief
 
 PAGE = 50  # tables of a list that come at once
 MEANINGS = 12  # of one word that are shown

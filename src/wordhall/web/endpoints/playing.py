@@ -8,12 +8,11 @@ from wordhall.audience.frames import frame as frame_of
 from wordhall.games.contract import Seat
 from wordhall.hall.refusal import HallRefusal
 from wordhall.table import command
-from wordhall.table import record as records
+from wordhall.table import game_file as records
 from wordhall.table.fold import lasting
-from wordhall.table.record import Insight, Record
+from wordhall.table.game_file import Insight, Record
 from wordhall.table.refusal import TableRefusal
 from wordhall.table.table import Table
-from wordhall.web.card import card
 from wordhall.web.endpoint import FILE, Endpoint, File, Request
 from wordhall.web.paging import FROM, first
 from wordhall.web.schema import (
@@ -27,6 +26,7 @@ from wordhall.web.schema import (
     SeatChoice,
     TableCard,
 )
+from wordhall.web.table_card import card
 
 
 async def answer(request: Request, body: Answer) -> Accepted:

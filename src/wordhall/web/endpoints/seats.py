@@ -9,7 +9,6 @@ from wordhall.table import command
 from wordhall.table.seating import seats_of
 from wordhall.table.speeds import speed_of
 from wordhall.table.table import Table
-from wordhall.web.card import card, chair, settings
 from wordhall.web.endpoint import Endpoint, Query, Request
 from wordhall.web.schema import (
     BotChoice,
@@ -26,6 +25,7 @@ from wordhall.web.schema import (
     TableCard,
 )
 from wordhall.web.session import device_label
+from wordhall.web.table_card import card, chair, settings
 
 
 async def open_table(request: Request, body: NewTable) -> TableCard:

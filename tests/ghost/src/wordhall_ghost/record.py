@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from wordhall.games.contract import Result, Seat
-from wordhall.games.standing import changed, places
+from wordhall.games.places import changed, places
 from wordhall_ghost.model import Added, Began, Event, Lost, SeatLeft, State, Stopped
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wordhall.games.contract import Ask, Chance, IllegalMove, Left, Seat, Stop
-from wordhall.games.standing import may_stop
+from wordhall.games.places import may_stop
 from wordhall.lexicon import WordList
 from wordhall_ghost.box import ALPHABET, LONGEST
 from wordhall_ghost.model import (

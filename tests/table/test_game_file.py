@@ -10,7 +10,7 @@ from tests.table.room import ANN, BEN, BOT, CAT, ROLL, Room, pick, refused, run
 from wordhall.games.contract import Stop
 from wordhall.table import command
 from wordhall.table.command import Consent, Leave, Undo
-from wordhall.table.record import Record, moments
+from wordhall.table.game_file import Record, moments
 from wordhall.table.settings import Dictionary, WordLists
 
 

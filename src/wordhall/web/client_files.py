@@ -6,7 +6,7 @@ import mimetypes
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from wordhall.web.preview import Finder, with_preview
+from wordhall.web.link_preview import Finder, with_preview
 from wordhall.web.session import PAGE_HEADERS, Headers, header
 
 INDEX: Final = "/index.html"

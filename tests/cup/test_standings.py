@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.cup.sheet import order, places, played, state
+from tests.cup.cup_state import order, places, played, state
 from wordhall.cup.model import Round, Ruling, State
-from wordhall.cup.standing import Note, count, order_of, overall, table_order
+from wordhall.cup.standings import Note, count, order_of, overall, table_order
 
 VOID = Ruling(game="r1:1-2", kind="void", reason="Wrong bag", who="Dee")
 

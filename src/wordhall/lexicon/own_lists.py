@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from wordhall.lexicon.layout import PARTS
+from wordhall.lexicon.file_format import PARTS
 
 FOLDER = Path(__file__).with_name("lists")
 VOWELS = "aeiou"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wordhall.cup.model import Game, Number, Player, Raw, Round, Rules, Ruling, State
-from wordhall.cup.standing import Order, order_of
+from wordhall.cup.standings import Order, order_of
 
 
 def state(

@@ -9,8 +9,8 @@ from zlib import crc32
 from wordhall.games import crossing
 from wordhall.games.contract import Chance
 from wordhall.games.exposee import placing
+from wordhall.games.exposee.bot_guessing import MOST_FITS, commonness, weigher
 from wordhall.games.exposee.box import RACK, TILES
-from wordhall.games.exposee.guesser import MOST_FITS, commonness, weigher
 from wordhall.games.exposee.model import Pass, Placement, Play, Swap, Tile, View
 from wordhall.kernel import Graph, Move
 from wordhall.lexicon import EVERY, WordList

@@ -1,4 +1,4 @@
-"""Asking the engine in a terminal: moves of Words, Kross sheets, Foil hands."""
+"""The best answers of the kernel in a terminal: moves of Words, Kross sheets, Foil hands."""
 
 import json
 import sys

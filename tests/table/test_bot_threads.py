@@ -14,9 +14,9 @@ from tests.table.room import ANN, BEN, Room, room, run
 from wordhall.games.contract import Ask, Chance, Level
 from wordhall.lexicon import WordList
 from wordhall.store import Chair
+from wordhall.table.bot_threads import EACH, THREADS, Thinking
 from wordhall.table.command import Start
 from wordhall.table.settings import Settings
-from wordhall.table.thinking import EACH, THREADS, Thinking
 
 EXPERT = Chair(kind="bot", level="expert")
 EASY = Chair(kind="bot", level="easy")

@@ -6,7 +6,7 @@ import msgspec
 
 from wordhall.cup import rules as law
 from wordhall.cup.model import Kind, Number, Phase, Raw, Registration, Round, State, Terms
-from wordhall.cup.standing import Counted, Note, Row, count, order_of, overall
+from wordhall.cup.standings import Counted, Note, Row, count, order_of, overall
 from wordhall.games.contract import Level, Line
 
 

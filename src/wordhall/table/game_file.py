@@ -18,7 +18,7 @@ from wordhall.table.position import Position, Step
 from wordhall.table.refusal import TableRefusal
 from wordhall.table.settings import Dictionary, Limit
 from wordhall.table.state import TableState
-from wordhall.typed import readable, visible
+from wordhall.visible_text import readable, visible
 
 FORMAT: Final = 1
 LEFT: Final = "left"  # the key of what the rules made of someone's leaving, in a game that goes on

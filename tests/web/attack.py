@@ -57,7 +57,7 @@ class Player(Seat):
         return told
 
 
-class Siege(Load):
+class Attack(Load):
     def __init__(self, data: Path, players: int, silent: int) -> None:
         super().__init__(0)
         self._data = data
@@ -197,23 +197,23 @@ EXPERT: Final = {"kind": "bot", "level": "expert"}
 BOTS: Final = {"game": "kross", "places": [{"kind": "me"}, EXPERT, EXPERT, EXPERT], "pace": "none"}
 
 
-def besiege(
+def run_attack(
     data: Path, seconds: float, *, players: int = 10, silent: int = 1_000, least: int = 1
-) -> Siege:
-    siege = Siege(data, players, silent)
-    asyncio.run(siege.run(seconds, least))
-    return siege
+) -> Attack:
+    attack = Attack(data, players, silent)
+    asyncio.run(attack.run(seconds, least))
+    return attack
 
 
-def report(siege: Siege, entries: int) -> str:
-    answers = sum(len(player.waits) for player in siege.players)
+def report(attack: Attack, entries: int) -> str:
+    answers = sum(len(player.waits) for player in attack.players)
     return json.dumps(
         {
             "answers": answers,
-            "p99_ms": round(siege.slowest * 1000, 1),
-            "attacks": siege.attacks,
+            "p99_ms": round(attack.slowest * 1000, 1),
+            "attacks": attack.attacks,
             "entries": entries,
-            "memory_before_mb": siege.before >> 20,
-            "memory_after_mb": siege.after >> 20,
+            "memory_before_mb": attack.before >> 20,
+            "memory_after_mb": attack.after >> 20,
         }
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.conftest import Come
-from wordhall.web.page import Pages
+from wordhall.web.client_files import Pages
 
 
 @pytest.fixture

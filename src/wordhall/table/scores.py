@@ -3,7 +3,7 @@
 import msgspec
 
 from wordhall.games.contract import Line, Seat
-from wordhall.games.standing import places
+from wordhall.games.places import places
 from wordhall.table.fold import lines
 from wordhall.table.state import TableState
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordhall.typed import MARKS, readable, visible
+from wordhall.visible_text import MARKS, readable, visible
 
 COUPLE = "\U0001f469\u200d\u2764\ufe0f\u200d\U0001f469"
 
