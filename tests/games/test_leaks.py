@@ -14,7 +14,7 @@ Showing = Callable[[Any, Seat | None], Any]
 Telling = Callable[[Any, Any, Seat | None], Any]
 
 
-def eyes(tested: GameUnderTest, state: Any) -> tuple[Seat | None, ...]:
+def viewpoints(tested: GameUnderTest, state: Any) -> tuple[Seat | None, ...]:
     return (None, *range(len(tested.game.scores(state))))
 
 
@@ -51,7 +51,7 @@ def leaks(tested: GameUnderTest, showing: Showing) -> Iterator[str]:
     """Where two states that a seat cannot tell apart are shown to it differently."""
     chance = random.Random(1)
     for number, state in enumerate(states(tested)):
-        for seat in eyes(tested, state):
+        for seat in viewpoints(tested, state):
             for _ in range(3):
                 other = tested.game.imagine(state, seat, chance)
                 if showing(other, seat) != showing(state, seat):
@@ -62,7 +62,7 @@ def tales(tested: GameUnderTest, telling: Telling) -> Iterator[str]:
     """Where an event and its disguise are told to a seat differently."""
     chance = random.Random(1)
     for number, (state, event) in enumerate(events(tested)):
-        for seat in eyes(tested, state):
+        for seat in viewpoints(tested, state):
             other_state = tested.game.imagine(state, seat, chance)
             other_event = tested.disguise(event, seat, chance)
             over = tested.game.result(tested.game.evolve(state, event)) is not None
@@ -92,7 +92,7 @@ def test_imagination_changes_every_secret(tested: GameUnderTest) -> None:
     """An `imagine` that changed nothing would hide every leak."""
     chance = random.Random(2)
     for state in states(tested):
-        for seat in eyes(tested, state):
+        for seat in viewpoints(tested, state):
             values: dict[str, set[str]] = {name: set() for name in tested.secrets(state, seat)}
             samples = 0
             while stuck := [name for name, found in values.items() if len(found) < 2]:
@@ -107,7 +107,7 @@ def test_imagination_changes_every_secret(tested: GameUnderTest) -> None:
 def test_a_disguise_changes_every_secret_of_an_event(tested: GameUnderTest) -> None:
     chance = random.Random(2)
     for state, event in events(tested):
-        for seat in eyes(tested, state):
+        for seat in viewpoints(tested, state):
             for name in tested.untold(event, seat):
                 disguised = (tested.disguise(event, seat, chance) for _ in range(SAMPLES))
                 values = (repr(tested.untold(one, seat)[name]) for one in disguised)
@@ -120,7 +120,7 @@ def test_a_planted_leak_of_each_secret_is_caught(tested: GameUnderTest) -> None:
     planted = {
         name
         for state in states(tested)
-        for seat in eyes(tested, state)
+        for seat in viewpoints(tested, state)
         for name in tested.secrets(state, seat)
     }
     honest = shown(tested)
@@ -138,7 +138,7 @@ def test_a_planted_tale_of_each_secret_is_caught(tested: GameUnderTest) -> None:
     planted = {
         name
         for state, event in events(tested)
-        for seat in eyes(tested, state)
+        for seat in viewpoints(tested, state)
         for name in tested.untold(event, seat)
     }
     for secret in planted:

@@ -13,7 +13,7 @@ import msgspec
 from wordhall.audience.frames import Scene
 from wordhall.audience.presence import Presence
 from wordhall.audience.reader import Reader
-from wordhall.audience.rights import NOTHING, Eyes, eyes
+from wordhall.audience.rights import NOTHING, Viewpoint, viewpoint_of
 from wordhall.bus import message
 from wordhall.games.contract import Seat
 from wordhall.table.binding import encode
@@ -41,41 +41,41 @@ class Nudged(msgspec.Struct, frozen=True):
 
 
 class Subscription:
-    __slots__ = ("eyes", "pages", "reader", "wanted")
+    __slots__ = ("pages", "reader", "viewpoint", "wanted")
 
     def __init__(self, reader: Reader, wanted: Seat | None) -> None:
         self.reader = reader
         self.wanted = wanted  # on a device that several share: who holds it
-        self.eyes: Eyes = NOTHING
-        # The seats that its person plays, whosever eyes are shown; None stands for a spectator.
+        self.viewpoint: Viewpoint = NOTHING
+        # The seats that its person plays, whichever viewpoint is shown; None: it only watches.
         self.pages: tuple[Seat | None, ...] = ()
 
 
 class Group:
     """All subscriptions of one table."""
 
-    __slots__ = ("by_eyes", "here", "shared", "told")
+    __slots__ = ("by_viewpoint", "here", "shared", "told")
 
     def __init__(self, told: int) -> None:
         self.told = told  # the last entry whose history was sent
-        self.by_eyes: dict[Seat | None, list[Subscription]] = {}
+        self.by_viewpoint: dict[Seat | None, list[Subscription]] = {}
         self.here: Counter[Seat | None] = Counter()  # pages of each seat, and of spectators
         self.shared = False  # whether someone here plays several seats
 
     def __iter__(self) -> Iterator[Subscription]:
-        return iter([one for group in self.by_eyes.values() for one in group])
+        return iter([one for group in self.by_viewpoint.values() for one in group])
 
-    def add(self, subscription: Subscription, eyes: Seat | None) -> None:
-        subscription.eyes = eyes
-        self.by_eyes.setdefault(eyes, []).append(subscription)
+    def add(self, subscription: Subscription, viewpoint: Seat | None) -> None:
+        subscription.viewpoint = viewpoint
+        self.by_viewpoint.setdefault(viewpoint, []).append(subscription)
 
     def remove(self, subscription: Subscription) -> None:
-        eyes = subscription.eyes
-        assert eyes != NOTHING
-        self.by_eyes[eyes].remove(subscription)
-        if not self.by_eyes[eyes]:
-            del self.by_eyes[eyes]
-        subscription.eyes = NOTHING
+        viewpoint = subscription.viewpoint
+        assert viewpoint != NOTHING
+        self.by_viewpoint[viewpoint].remove(subscription)
+        if not self.by_viewpoint[viewpoint]:
+            del self.by_viewpoint[viewpoint]
+        subscription.viewpoint = NOTHING
 
 
 class Audience:
@@ -104,7 +104,7 @@ class Audience:
             await known.refresh()
         table = known or await self._tables.find(id)
         subscription = Subscription(reader, wanted)
-        seen = eyes(table, reader.person, wanted)
+        seen = viewpoint_of(table, reader.person, wanted)
         if seen == NOTHING:
             raise TableRefusal(PRIVATE)
         if reader.closed or id in self._at.get(reader, ()):
@@ -136,7 +136,7 @@ class Audience:
         group, table = self._groups.get(entry.table), self._tables.loaded(entry.table)
         if group is None or table is None or group.told >= entry.n:
             return
-        # Only a device that several share sees with other eyes after an entry; when a game of a
+        # Only a device that several share changes its viewpoint after an entry; when a game of a
         # tournament ends, everyone does.
         several = group.shared or table.sealed
         check = [one for one in group if len(one.pages) > 1 or table.sealed] if several else ()
@@ -156,7 +156,7 @@ class Audience:
         if group is None or table is None:
             return
         for subscription in group:
-            seen = eyes(table, subscription.reader.person, subscription.wanted)
+            seen = viewpoint_of(table, subscription.reader.person, subscription.wanted)
             if seen == NOTHING:
                 self._lose(table.id, subscription, PRIVATE)
                 continue
@@ -177,7 +177,7 @@ class Audience:
 
     def _nudge(self, nudge: message.Nudge) -> None:
         group = self._groups.get(nudge.table)
-        for subscription in group.by_eyes.get(nudge.seat, ()) if group is not None else ():
+        for subscription in group.by_viewpoint.get(nudge.seat, ()) if group is not None else ():
             subscription.reader.put("nudge", encode(Nudged(nudge.table, nudge.by)))
 
     def _gone(self, gone: message.Gone) -> None:
@@ -207,19 +207,19 @@ class Audience:
     def _tell(self, table: Table, group: Group, check: Sequence[Subscription] = ()) -> None:
         """Send everyone the table as it is now, with what happened since they were last told.
 
-        Those to check are looked at first; whoever sees it with other eyes gets all of it.
+        Those to check are looked at first; whoever has another viewpoint now gets all of it.
         """
         moved: list[tuple[Subscription, Seat | None]] = []
         for subscription in check:
-            seen = eyes(table, subscription.reader.person, subscription.wanted)
+            seen = viewpoint_of(table, subscription.reader.person, subscription.wanted)
             if seen == NOTHING:
                 self._lose(table.id, subscription, PRIVATE)
-            elif seen != subscription.eyes:
+            elif seen != subscription.viewpoint:
                 group.remove(subscription)
                 moved.append((subscription, seen))
         scene = Scene(table, self._node.clock.now(), table.steps[group.told :])
         group.told = table.n
-        for seat, subscriptions in tuple(group.by_eyes.items()):
+        for seat, subscriptions in tuple(group.by_viewpoint.items()):
             data = scene.frame(seat)
             for subscription in tuple(subscriptions):
                 subscription.reader.put("frame", data)
@@ -229,9 +229,9 @@ class Audience:
             self._send_whole(table, subscription)
 
     def _send_whole(self, table: Table, subscription: Subscription) -> None:
-        if subscription.eyes != NOTHING:
+        if subscription.viewpoint != NOTHING:
             scene = Scene(table, self._node.clock.now(), table.steps)
-            subscription.reader.put("frame", scene.frame(subscription.eyes))
+            subscription.reader.put("frame", scene.frame(subscription.viewpoint))
 
     def _lose(self, id: str, subscription: Subscription, code: str) -> None:
         """Take a table from a reader, and say so."""
@@ -242,7 +242,7 @@ class Audience:
     def _drop(self, id: str, subscription: Subscription) -> None:
         group = self._groups[id]
         group.remove(subscription)
-        if not group.by_eyes:
+        if not group.by_viewpoint:
             del self._groups[id]
         self._note_here(id, group, subscription, ())
 

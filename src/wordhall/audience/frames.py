@@ -1,4 +1,4 @@
-"""How a table looks through one pair of eyes: the only road from a position to a frame."""
+"""How a table looks from one viewpoint: the only way from a position to a frame."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ from wordhall.table.state import TableState
 
 
 class Scene:
-    """A table at one moment: what all share is built and encoded once, for any number of eyes."""
+    """A table at one moment: what all viewpoints share is built and encoded once."""
 
     def __init__(self, table: TableState, now: int, steps: Sequence[Step] = ()) -> None:
         self._table = table

@@ -1,4 +1,4 @@
-"""Through whose eyes a person may see a table."""
+"""From which viewpoint a person may see a table."""
 
 from typing import Final, Literal
 
@@ -8,10 +8,10 @@ from wordhall.table.state import TableState
 
 NOTHING: Final = "nothing"
 
-Eyes = Seat | None | Literal["nothing"]  # a seat's, a spectator's, or none at all
+Viewpoint = Seat | None | Literal["nothing"]  # a seat, a spectator (None), or no view at all
 
 
-def eyes(table: TableState, person: str | None, wanted: Seat | None = None) -> Eyes:
+def viewpoint_of(table: TableState, person: str | None, wanted: Seat | None = None) -> Viewpoint:
     """What a stream of this person shows; `wanted` is who holds a device that several share.
 
     A shared device sees the seat in hand while it is that player's turn, and a spectator's view
@@ -40,7 +40,7 @@ def may_watch(table: TableState, person: str | None) -> bool:
     return watch != "nobody" and has(seating, person, "visitor")
 
 
-def _in_hand(table: TableState, seats: tuple[Seat, ...], wanted: Seat | None) -> Eyes:
+def _in_hand(table: TableState, seats: tuple[Seat, ...], wanted: Seat | None) -> Viewpoint:
     position = table.position
     if position is None or position.result is not None:
         return seats[0]

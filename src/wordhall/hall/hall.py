@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from wordhall.audience.audience import Audience
-from wordhall.audience.rights import NOTHING, eyes
+from wordhall.audience.rights import NOTHING, viewpoint_of
 from wordhall.bus import message
 from wordhall.games.contract import Level, Seat
 from wordhall.hall.chat import Chat
@@ -56,9 +56,9 @@ class Hall:
         """A table that this person may look at: as a player, or as a spectator."""
         found = await self.tables.find(table)
         who = person.id if person else None
-        if eyes(found, who) == NOTHING:
+        if viewpoint_of(found, who) == NOTHING:
             await found.refresh()
-            if eyes(found, who) == NOTHING:
+            if viewpoint_of(found, who) == NOTHING:
                 raise HallRefusal("private")
         return found
 
