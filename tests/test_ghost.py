@@ -29,6 +29,16 @@ def test_the_guide_names_every_file_of_a_game() -> None:
     assert [name for name in missing if not name.startswith("test_")] == []
 
 
+def test_nothing_but_its_own_folder_names_the_game() -> None:
+    built = ["src", "client/src", "client/vite.config.ts", "kernel", "bench"]
+    files = [path for name in built for path in (ROOT / name).glob("**/*") if path.is_file()]
+    files += [path for name in built if (path := ROOT / name).is_file()]
+    code = [path for path in files if path.suffix in (".py", ".cpp", ".ts", ".svelte", ".css")]
+    assert len(code) > 300
+    known = re.compile(r"""["'./_]ghost\b|\bwordhall_ghost|\bGhost\b""")
+    assert [path.name for path in code if known.search(path.read_text("utf-8"))] == []
+
+
 def test_the_commands_of_the_guide_install_the_game_play_it_and_prove_it(tmp_path: Path) -> None:
     environment = new_environment(tmp_path)
     environment["UV_OFFLINE"] = "1"
