@@ -163,7 +163,7 @@ def test_every_game_has_a_picture_for_its_links(visit: Visit) -> None:
 def test_a_name_that_is_being_typed_stays_when_a_slow_reply_comes(visit: Visit) -> None:
     page = visit("/", **table.DESK)
     asked: list[Route] = []
-    page.route("**/api/me", lambda route: asked.append(route), times=1)
+    page.route("**/api/me", lambda route: asked.append(route), times=1)  # noqa: PLW0108 (it must be a function)
     page.goto("/settings")
     page.get_by_label("Name").fill("Anna")
     asked[0].continue_()
