@@ -39,10 +39,10 @@ class StoreUnavailable(Exception):
 
 
 class Store(Protocol):
-    """Logs of tables, and what the hall remembers. Safe to share between any number of nodes.
+    """Logs of tables, and what the hall remembers. If it is `shared`, several nodes may use it.
 
-    There are no locks and no leader: whoever appends entry (table, n) first has it, and the other
-    is told False, reads what happened and decides again.
+    There are no locks and no leader: whoever appends entry (table, n) first has it. The others are
+    told False, read what happened, and decide again.
     """
 
     clock: Clock  # the store's own, which all its nodes follow
