@@ -1,6 +1,6 @@
 #!/bin/sh
 # The browsers that the tests drive: Debian's, installed where that is allowed.
-set -- chromium firefox-esr
+set -- chromium-headless-shell firefox-esr
 missing=$(for browser; do command -v "$browser" >/dev/null || echo "$browser"; done)
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then

@@ -23,6 +23,13 @@ settings.register_profile(
 )
 settings.load_profile("wordhall")
 
+# They begin, or one worker would still be busy with them when the other is done.
+LONG = ("test_faults", "test_source", "test_ladder", "test_readme", "test_openapi")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not any(f"{name}.py" in item.nodeid for name in LONG))
+
 
 @pytest.fixture(scope="session")
 def lexicon() -> Lexicon:

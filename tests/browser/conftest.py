@@ -26,25 +26,6 @@ from tests.browser.hall import SERVE, Hall
 from tests.browser.slow import SlowHall
 
 CLIENT = Path(__file__).parents[2] / "client"
-# The list below the address bar costs every new window half a second of the processor. The other
-# features are those that Playwright switches off, because a second list replaces the first one.
-FEATURES = [
-    "WebUIOmniboxAimPopup",
-    "WebUIOmniboxPopup",
-    "AimEnabled",
-    "AvoidCorsURLLoaderRestartOnRedirect",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsFirstBalancedModeAutoEnable",
-    "HttpsUpgrades",
-    "LensOverlay",
-    "MediaRouter",
-    "NetworkTimeServiceQuerying",
-    "OptimizationHints",
-    "PaintHolding",
-    "PreconnectToSearch",
-    "ThirdPartyStoragePartitioning",
-]
 # Root needs the first one; the rest keep the browser from calling its maker.
 FLAGS = [
     "--no-sandbox",
@@ -54,7 +35,6 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    f"--disable-features={','.join(FEATURES)}",
 ]
 # Where a browser would write outside its profile.
 FOLDERS = (
@@ -189,9 +169,10 @@ def driver(folders: dict[str, str]) -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(driver: Playwright) -> Iterator[Browser]:
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    # The same browser without windows, tabs and an address bar: it takes two thirds of the time.
+    found = shutil.which("chromium-headless-shell")
     if found is None:
-        pytest.fail("Chromium is missing: install Debian's package chromium.")
+        pytest.fail("Chromium is missing: install Debian's package chromium-headless-shell.")
     if not (CLIENT / "dist" / "index.html").exists():
         pytest.fail("The client is not built: run `npm ci && npm run build` in client/.")
     browser = driver.chromium.launch(executable_path=found, args=FLAGS)

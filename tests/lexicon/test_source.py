@@ -164,16 +164,18 @@ def test_a_place_that_cannot_be_written_is_named(workshop: Workshop) -> None:
     assert "could not be written" in said
 
 
-@pytest.mark.parametrize("when", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    ("step", "sign"), [("packages", signal.SIGINT), ("definitions", signal.SIGTERM)]
+)
 def test_an_interrupted_build_leaves_nothing_half_made(
-    workshop: Workshop, when: signal.Signals
+    workshop: Workshop, step: str, sign: signal.Signals
 ) -> None:
     workshop.stock(*PIP, *NPM)
     with workshop.start() as process:
         assert process.stderr is not None
         for line in process.stderr:
-            if "definitions" in line:
-                process.send_signal(when)
+            if step in line:
+                process.send_signal(sign)
                 break
         process.stderr.read()
     assert process.returncode != 0

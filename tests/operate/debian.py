@@ -15,11 +15,17 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from tests.web.visit import visit
 
+INSIDE = (
+    "wordhall/web/client/index.html",
+    "wordhall/lexicon/data/wordhall.lexicon",
+    "wordhall/libwordhall_kernel.so",
+)
 ABSENT = ("node", "npm", "c++", "g++", "gcc", "cc", "make", "curl", "git")
 INSTALL = "python3 -m venv /opt/wordhall && /opt/wordhall/bin/pip install -q --no-index"
 
@@ -71,7 +77,17 @@ def debian(folder: Path | None) -> Iterator[Debian]:
             subprocess.run(["umount", str(proc)], check=True)
 
 
+def check(dist: Path) -> None:
+    """The wheel has what Node, a compiler and the registries make, and none of the sources."""
+    (wheel,) = dist.glob("wordhall-*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert not set(INSIDE).difference(names)
+    assert any(name.endswith("licenses/NOTICE") for name in names)
+    assert not [name for name in names if name.endswith((".cpp", ".ts", ".svelte"))]
+
+
 def play(dist: Path, folder: Path | None) -> None:
+    check(dist)
     with debian(folder) as system:
         for program in ABSENT:
             assert not system.run(f"command -v {program} || true"), f"{program} is there"
