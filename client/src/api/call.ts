@@ -153,6 +153,8 @@ export const api = {
   },
   analysis: (id: string) => call<Insight[]>("GET", table(id, "/analysis")),
   go_on: (id: string, from: GoOn) => call<TableCard>("POST", table(id, "/continue"), from),
+  report: (id: string, word: string, category: string | null = null) =>
+    call<unknown>("POST", table(id, "/reports"), { word, category }),
   define: (word: string, id: string, seat: number | null = null) =>
     call<Definition>(
       "GET",

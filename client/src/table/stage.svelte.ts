@@ -26,6 +26,7 @@ export interface Scene<Data = unknown> {
   title: string;
   sub?: string;
   heard?: string; // instead of `sub` where the picture can't be seen: read out, or as a plain line
+  judged?: string; // a word on which a verdict is shown
   opening: number; // milliseconds of motion until it can be read
   hold: number;
   pills?: readonly Pill[];

@@ -53,7 +53,8 @@ function nearest(rail: HTMLElement, x: number, y: number): number {
 
 export class Hand<View extends Dealt> {
   laid: Arrangement = $state.raw(arrangement.EMPTY);
-  refused: { text: string; tiles: boolean } | null = $state.raw(null);
+  /** Why something couldn't be played, and the words that didn't count. */
+  refused: { text: string; tiles: boolean; words: string[] } | null = $state.raw(null);
   choosing: Choosing | null = $state.raw(null);
   hidden = $state(false);
   zoomed = $state(false);
@@ -257,13 +258,15 @@ export class Hand<View extends Dealt> {
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.say_no(say_problem(error.problem), tiles);
+      const { code, data } = error.problem;
+      const words = code === "not-a-word" ? [String(data.word)] : [];
+      this.say_no(say_problem(error.problem), tiles, words);
       return false;
     }
   }
 
-  protected say_no(text: string, tiles = false): void {
-    this.refused = { text, tiles };
+  protected say_no(text: string, tiles = false, words: string[] = []): void {
+    this.refused = { text, tiles, words };
     sounds.dull();
   }
 

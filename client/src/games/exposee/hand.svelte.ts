@@ -87,7 +87,7 @@ export class ExposeeHand extends Hand<View> {
       untrack(() => {
         const words = this.view?.refused ?? [];
         if (words.length)
-          this.say_no(say("exposee.refused", { words, left: this.view?.tries_left }), true);
+          this.say_no(say("exposee.refused", { words, left: this.view?.tries_left }), true, words);
       });
     });
   }

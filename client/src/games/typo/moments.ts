@@ -95,6 +95,7 @@ function ruling(before: View, view: View, looked: Lookup, table: TableStore): Mo
   const scene = {
     title: say(mine(looked.exists ? "typo.stage.right" : "typo.stage.wrong"), { name }),
     sub: believers.length ? `${doubted} ${believed}` : doubted,
+    judged: looked.word,
     heard: [meaning && `${looked.part} ${meaning}.`, price].filter(Boolean).join(" "),
     opening: 1100,
     hold: VERDICT,
