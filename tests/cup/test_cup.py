@@ -85,6 +85,20 @@ def test_the_server_lays_one_game_a_pair_and_there_is_no_second_one(tmp_path: Pa
     run(tmp_path, test)
 
 
+def test_games_of_a_tournament_always_have_a_clock(tmp_path: Path) -> None:
+    async def test(c: Club) -> None:
+        cup = await c.open("Ann", "Ben")
+        await c.start(cup)
+        assert cup.round is not None
+        for game in cup.round.games:
+            table = await c.tables.find(game.id)
+            assert table.settings.limit.hurried
+            assert table.position is not None
+            assert table.position.clocks.running
+
+    run(tmp_path, test)
+
+
 def test_nothing_is_taken_back_in_a_tournament(tmp_path: Path) -> None:
     async def test(c: Club) -> None:
         cup = await c.open("Ann", "Ben")

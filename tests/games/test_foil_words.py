@@ -231,6 +231,13 @@ def test_steal_for_slate_scores_tales_is_fined_and_a_non_word_is_nothing(
     assert marks_of(least, 1)[0] == ("unscrambled", "LEAST", 5)
 
 
+def test_a_contraction_without_its_apostrophe_breaks_a_word_rule(word_list: WordList) -> None:
+    state = turned("NTIS", "| E")
+    end = checked(state, [write(state, "SNIT"), write(state, "ISNT")], word_list)
+    assert marks_of(end, 0)[0] == ("formed", "SNIT", 8)
+    assert marks_of(end, 1)[0] == ("wrong", "ISNT", -10)
+
+
 def test_wrong_letters_and_empty_answers_are_nothing(word_list: WordList) -> None:
     state = turned("AETSL", "| E", "| I")
     end = checked(state, [write(state, "SLATE"), write(state, "STALL"), NOTHING], word_list)

@@ -82,3 +82,11 @@ def test_health_and_counters_are_there(come: Come) -> None:
     assert node is not None
     assert f'wordhall_calls_total{{{node[1]},route="POST /api/me",status="200"}}' in text
     assert "Anna" not in text
+
+
+def test_tables_play_with_the_modern_words_unless_the_host_wants_the_classic_list(
+    come: Come,
+) -> None:
+    anna = come("Anna")
+    assert anna.open("me", "open")["dictionary"]["modern"]
+    assert not anna.open("me", "open", dictionary={"modern": False})["dictionary"]["modern"]
