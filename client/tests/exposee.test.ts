@@ -10,7 +10,7 @@ import {
 import { guess_action } from "../src/games/exposee/keys";
 import type { ExposeeHand } from "../src/games/exposee/hand.svelte";
 import type { Phase, SeenWord } from "../src/games/exposee/model";
-import { tally } from "../src/games/exposee/tally";
+import { score_breakdown } from "../src/games/exposee/score_breakdown";
 import { turns } from "../src/games/exposee/turns";
 import type { Entry, Line, Result, Sitting } from "../src/api/types";
 
@@ -137,7 +137,7 @@ test("the result adds up from words, doubled ones, guesses and tiles left", () =
     stand_ins: [],
     taken_back: false,
   };
-  const rows = tally(
+  const rows = score_breakdown(
     result,
     [
       entry(1, { code: "laid", seat: 0, data: { doubled: 10 } }),

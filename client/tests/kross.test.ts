@@ -5,7 +5,7 @@ import { key_action } from "../src/games/kross/keys";
 import type { Counted, Refused, View } from "../src/games/kross/model";
 import { explained, groups } from "../src/games/kross/uncounted_words";
 import { edges, free, held, square_name, squares_of, step } from "../src/games/kross/sheet";
-import { tally, tie_note } from "../src/games/kross/tally";
+import { score_breakdown, tie_note } from "../src/games/kross/score_breakdown";
 import type { Result, Sitting } from "../src/api/types";
 import { line_text } from "../src/table/history_text";
 
@@ -89,7 +89,7 @@ test("refused words stand under their reasons, each once", () => {
   );
 });
 
-test("the tally adds up, and says what broke a tie", () => {
+test("the score adds up, and says what broke a tie", () => {
   const result = (scores: number[], lengths: number[][], reason = "finished") =>
     ({
       places: [1, 2],
@@ -97,7 +97,7 @@ test("the tally adds up, and says what broke a tie", () => {
       reason,
       detail: { words: [12, 14], tasks: [3, 0], first: [3, 3], cards: [-2, -1], lengths },
     }) as unknown as Result;
-  const rows = tally(result([16, 16], []), [], [{}, {}] as Sitting[]);
+  const rows = score_breakdown(result([16, 16], []), [], [{}, {}] as Sitting[]);
   const sums = [0, 1].map((seat) =>
     rows.slice(0, -1).reduce((sum, row) => sum + row.points[seat]!, 0),
   );

@@ -5,7 +5,7 @@ import { page_of } from "../src/routes";
 import { option_fields } from "../src/hall/option_fields";
 import { answer_of, choice_name, choice_text } from "../src/games/plain/answer_text";
 import { line_text } from "../src/table/history_text";
-import { place_text } from "../src/texts/place_text";
+import { ordinal } from "../src/texts/ordinal";
 import {
   has_text,
   list_text,
@@ -95,7 +95,7 @@ test("a line says you to its reader, and inside a sentence in lower case", () =>
 });
 
 test("places are counted as people say them", () => {
-  expect([1, 2, 3, 4, 11, 12, 21, 103].map(place_text)).toEqual([
+  expect([1, 2, 3, 4, 11, 12, 21, 103].map(ordinal)).toEqual([
     "1st",
     "2nd",
     "3rd",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as trays from "../src/games/foil/trays";
 import { key_action } from "../src/games/foil/keys";
-import { tally } from "../src/games/foil/tally";
+import { score_breakdown } from "../src/games/foil/score_breakdown";
 import texts from "@wordhall/games/foil/texts/en.json";
 import { add_texts } from "../src/texts/say";
 
@@ -125,7 +125,7 @@ test("H hides the cards while no word is begun, and is a letter otherwise", () =
 
 test("the reasons add up to the result", () => {
   const sums = { formed: [20, 30], "false-knock": [-20, 0], missed: [0, 0] };
-  const rows = tally(
+  const rows = score_breakdown(
     {
       places: [2, 1],
       scores: [0, 30],

@@ -6,7 +6,7 @@ import type { View } from "../src/games/typo/model";
 import { card_moves } from "../src/games/typo/card_moves";
 import type { PlayerInput } from "../src/games/typo/player_input.svelte";
 import { spoken_words } from "../src/games/typo/spoken_words";
-import { tally } from "../src/games/typo/tally";
+import { score_breakdown } from "../src/games/typo/score_breakdown";
 import texts from "@wordhall/games/typo/texts/en.json";
 import { add_texts } from "../src/texts/say";
 import { line_text } from "../src/table/history_text";
@@ -139,14 +139,14 @@ test("every word is listed by rounds, with what the dictionary said", () => {
   ]);
 });
 
-test("the tally adds up to the cards left", () => {
+test("the score adds up to the cards left", () => {
   const detail = {
     tallies: [
       { dealt: 12, taken: 4, laid: 13, started: 2, drawn: 1 },
       { dealt: 12, taken: 0, laid: 5, started: 0, drawn: 0 },
     ],
   };
-  const rows = tally({
+  const rows = score_breakdown({
     places: [1, 2],
     scores: [0, 7],
     reason: "out",

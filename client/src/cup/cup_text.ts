@@ -1,6 +1,6 @@
 /** A tournament in words. */
 import type { CupFrame, Note, RulingShown, Sheet, SheetGame } from "../api/types";
-import { place_text } from "../texts/place_text";
+import { ordinal } from "../texts/ordinal";
 import { list_text, say, say_first } from "../texts/say";
 
 export type NameOf = (number: number | null | undefined) => string;
@@ -71,7 +71,7 @@ export function place_and_gap(
   const ahead = frame.standing.findLast((row) => row.place < own.place);
   const points = ahead ? Math.abs(ahead.points - own.points) : 0;
   return {
-    place: say("cup.place.you", { place: place_text(own.place) }),
+    place: say("cup.place.you", { place: ordinal(own.place) }),
     gap: ahead && points ? say("cup.place.behind", { points, name: name(ahead.player) }) : "",
   };
 }

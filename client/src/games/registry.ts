@@ -38,7 +38,7 @@ export interface GamePage {
   /** What deserves the stage. */
   moments?: Moments;
   /** How the result adds up; its last line is the result. */
-  tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[];
+  score_breakdown(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[];
   /** The turns as the result lists them, where a play is more than one line of the history. */
   turns?(history: readonly Entry[]): Turn[];
   /** Whether the scores have a course worth plotting. */

@@ -1,6 +1,6 @@
 /** How a table in a list stands for its reader: who else is there, whose turn it is, how it ended. */
 import type { ListedTable } from "../api/types";
-import { place_text } from "../texts/place_text";
+import { ordinal } from "../texts/ordinal";
 import { list_text, say } from "../texts/say";
 
 export type Group = "turn" | "waiting" | "over";
@@ -21,7 +21,7 @@ export function result_text(table: ListedTable): string {
   if (place === 1) return say(tied ? "mine.draw" : "mine.won");
   return table.seats.length === 2
     ? say("mine.lost")
-    : say("mine.place", { place: place_text(place), seats: table.seats.length });
+    : say("mine.place", { place: ordinal(place), seats: table.seats.length });
 }
 
 /** What happens at a table, in one line. */

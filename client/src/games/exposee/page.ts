@@ -2,8 +2,8 @@ import type { GamePage } from "../registry";
 import Exposee from "./Exposee.svelte";
 import { moments } from "./moments";
 import Snapshot from "./Snapshot.svelte";
-import { tally } from "./tally";
+import { score_breakdown } from "./score_breakdown";
 import { turns } from "./turns";
 import "./texts";
 
-export const page: GamePage = { Table: Exposee, Snapshot, moments, tally, turns };
+export const page: GamePage = { Table: Exposee, Snapshot, moments, score_breakdown, turns };

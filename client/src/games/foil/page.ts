@@ -3,7 +3,7 @@ import AfterGame from "./AfterGame.svelte";
 import Foil from "./Foil.svelte";
 import { moments } from "./moments";
 import Snapshot from "./Snapshot.svelte";
-import { tally } from "./tally";
+import { score_breakdown } from "./score_breakdown";
 import "./texts";
 
-export const page: GamePage = { Table: Foil, Snapshot, AfterGame, moments, tally };
+export const page: GamePage = { Table: Foil, Snapshot, AfterGame, moments, score_breakdown };

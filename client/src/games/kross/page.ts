@@ -2,8 +2,14 @@ import type { GamePage } from "../registry";
 import Kross from "./Kross.svelte";
 import Snapshot from "./Snapshot.svelte";
 import AfterGame from "./AfterGame.svelte";
-import { tally } from "./tally";
+import { score_breakdown } from "./score_breakdown";
 import "./texts";
 
 // Words are counted at the end alone, so there is no course of the scores to plot.
-export const page: GamePage = { Table: Kross, Snapshot, AfterGame, tally, score_chart: false };
+export const page: GamePage = {
+  Table: Kross,
+  Snapshot,
+  AfterGame,
+  score_breakdown,
+  score_chart: false,
+};

@@ -6,5 +6,5 @@ import Plain from "./Plain.svelte";
 export const page: GamePage = {
   Table: Plain,
   Snapshot,
-  tally: (result) => [{ what: say("result.total"), points: result.scores }],
+  score_breakdown: (result) => [{ what: say("result.total"), points: result.scores }],
 };

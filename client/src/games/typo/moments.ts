@@ -1,5 +1,5 @@
 /** The big moments of Typo: all cards turn, and a doubted word is looked up. */
-import { place_text } from "../../texts/place_text";
+import { ordinal } from "../../texts/ordinal";
 import { list_text, say, type Code } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import { moment, REVEAL, VERDICT, type Moment, type Moments } from "../../table/stage.svelte";
@@ -48,7 +48,7 @@ function reveal(view: View, table: TableStore): Moment {
   });
   const sub =
     own > 0
-      ? `${order} ${say("typo.stage.own", { place: place_text(own + 1), card: view.queue[own]!.card })}`
+      ? `${order} ${say("typo.stage.own", { place: ordinal(own + 1), card: view.queue[own]!.card })}`
       : order;
   const scene = { title, sub, opening: 1300, hold: REVEAL, data: view.queue };
   return moment(CardReveal, [scene], { sound: sounds.paper });

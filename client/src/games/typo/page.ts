@@ -2,8 +2,8 @@ import type { GamePage } from "../registry";
 import AfterGame from "./AfterGame.svelte";
 import { moments } from "./moments";
 import Snapshot from "./Snapshot.svelte";
-import { tally } from "./tally";
+import { score_breakdown } from "./score_breakdown";
 import Typo from "./Typo.svelte";
 import "./texts";
 
-export const page: GamePage = { Table: Typo, Snapshot, AfterGame, moments, tally };
+export const page: GamePage = { Table: Typo, Snapshot, AfterGame, moments, score_breakdown };

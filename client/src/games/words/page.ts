@@ -2,8 +2,8 @@ import type { GamePage } from "../registry";
 import BestPlays from "./BestPlays.svelte";
 import { moments } from "./moments";
 import Snapshot from "./Snapshot.svelte";
-import { tally } from "./tally";
+import { score_breakdown } from "./score_breakdown";
 import Words from "./Words.svelte";
 import "./texts";
 
-export const page: GamePage = { Table: Words, Snapshot, BestPlays, moments, tally };
+export const page: GamePage = { Table: Words, Snapshot, BestPlays, moments, score_breakdown };

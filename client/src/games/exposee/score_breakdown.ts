@@ -11,7 +11,11 @@ interface Detail {
   racks?: string[];
 }
 
-export function tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[] {
+export function score_breakdown(
+  result: Result,
+  history: readonly Entry[],
+  seats: readonly Sitting[],
+): Row[] {
   const none = seats.map(() => 0);
   const {
     placed = result.scores,

@@ -15,7 +15,7 @@ const KINDS = [
   "false-knock",
 ] as const;
 
-export function tally(
+export function score_breakdown(
   result: Result,
   _history: readonly Entry[],
   seats: readonly Sitting[],

@@ -11,7 +11,7 @@ interface Tally {
   drawn: number;
 }
 
-export function tally(result: Result): Row[] {
+export function score_breakdown(result: Result): Row[] {
   const { tallies = [] } = result.detail as { tallies?: Tally[] };
   const row = (what: string, points: (one: Tally) => number): Row => ({
     what,

@@ -10,7 +10,11 @@ interface Detail {
   racks?: string[];
 }
 
-export function tally(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[] {
+export function score_breakdown(
+  result: Result,
+  history: readonly Entry[],
+  seats: readonly Sitting[],
+): Row[] {
   const {
     played = result.scores,
     changes = result.scores.map(() => 0),

@@ -1,7 +1,7 @@
-/** A place in words: 1st, 2nd, 3rd, 4th, 11th, 21st. */
+/** A number in an order: 1st, 2nd, 3rd, 4th, 11th, 21st. */
 import { say } from "./say";
 
-export function place_text(place: number): string {
+export function ordinal(place: number): string {
   const last = place % 10;
   const teen = Math.floor(place / 10) % 10 === 1;
   if (teen || last < 1 || last > 3) return say("place.n", { place });

@@ -11,7 +11,11 @@ interface Detail {
   lengths?: number[][]; // how many words of 6, 5, 4, 3 and 2 letters
 }
 
-export function tally(result: Result, _: readonly Entry[], seats: readonly Sitting[]): Row[] {
+export function score_breakdown(
+  result: Result,
+  _: readonly Entry[],
+  seats: readonly Sitting[],
+): Row[] {
   const none = seats.map(() => 0);
   const {
     words = result.scores,
