@@ -182,7 +182,8 @@ def test_a_finished_game_says_what_was_missed_and_goes_on_from_any_moment(come: 
     bo.post(f"/api/tables/{table}/resign", {"seat": 1})
     (turn,) = anna.get(f"/api/tables/{table}/analysis")
     assert turn["n"] == 2
-    assert {"at", "word", "points", "kept"} == set(turn["best"][0])
+    # One rack in some hundreds has no word at all.
+    assert all({"at", "word", "points", "kept"} == set(play) for play in turn["best"])
     card = anna.post(f"/api/tables/{table}/continue", asked)
     assert (card["phase"], card["mine"], card["host"]) == ("playing", [1], True)
     assert card["seats"][0]["kind"] == "bot"
