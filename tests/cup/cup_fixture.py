@@ -40,7 +40,7 @@ def phase(cup: Cup) -> str:
     return cup.state.phase
 
 
-class Club:
+class CupFixture:
     """A hall with its tournaments, and short ways to do things in one of them."""
 
     def __init__(self, parts: Parts, clock: ManualClock) -> None:
@@ -61,7 +61,7 @@ class Club:
     async def open(self, *names: str, bots: int = 0, **rules: Any) -> Cup:
         """Dee makes a tournament, these people register, and so many bots."""
         dee = await self.person("Dee")
-        cup = await self.cups.open(dee, Rules(name="Friday Word Club", **rules))
+        cup = await self.cups.create(dee, Rules(name="Friday Word Club", **rules))
         for name in names:
             link = self.links.cup(cup.id, "join")
             await self.cups.join(await self.person(name), link)
@@ -82,7 +82,7 @@ class Club:
             await self.rule(cup, id, "count")
 
     async def rule(self, cup: Cup, game: str, kind: Kind, **more: Any) -> None:
-        await cup.rule(
+        await cup.apply_ruling(
             lambda state: law.rule(state, game, kind, "As told", "Dee", live=cup.live, **more), "d"
         )
 
@@ -128,23 +128,23 @@ class Club:
 
 
 @asynccontextmanager
-async def club(
+async def open_fixture(
     path: Path, *, clock: ManualClock | None = None, seed: int = 1
-) -> AsyncIterator[Club]:
+) -> AsyncIterator[CupFixture]:
     clock = clock or ManualClock()
     node = Node(SqliteStore(path / "hall.db", clock), LocalBus(), chance=random.Random(seed))
     links = Links(b"k" * 32)
     parts = Parts(node, PLAYED, lexicon(), links, pauses=False)
     await parts.begin()
     try:
-        yield Club(parts, clock)
+        yield CupFixture(parts, clock)
     finally:
         await parts.end()
 
 
-def run(path: Path, test: Callable[[Club], Awaitable[None]], seed: int = 1) -> None:
+def run(path: Path, test: Callable[[CupFixture], Awaitable[None]], seed: int = 1) -> None:
     async def whole() -> None:
-        async with club(path, seed=seed) as made:
+        async with open_fixture(path, seed=seed) as made:
             await test(made)
 
     asyncio.run(whole())

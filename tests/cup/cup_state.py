@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wordhall.cup.model import Game, Number, Player, Raw, Round, Rules, Ruling, State
+from wordhall.cup.model import Game, Number, Player, RawScore, Round, Rules, Ruling, State
 from wordhall.cup.standings import Order, order_of
 
 
@@ -38,7 +38,7 @@ def played(
             id = f"r{number}:" + "-".join(map(str, pair))
             gone = (left or {}).get(pair)
             games.append(Game(id=id, table=at, players=pair))
-            scores[id] = Raw(
+            scores[id] = RawScore(
                 scores=points,
                 places=tuple(1 + sum(other > own for other in points) for own in points),
                 over=True,

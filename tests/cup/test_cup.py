@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.cup import cup_state
-from tests.cup.cup_fixture import Club, club, phase, run
+from tests.cup.cup_fixture import CupFixture, open_fixture, phase, run
 from wordhall.audience.reader import Reader
 from wordhall.clock import ManualClock
 from wordhall.cup import rules as law
@@ -26,7 +26,7 @@ from wordhall.cup.model import (
     evolve,
 )
 from wordhall.cup.refusal import CupRefusal
-from wordhall.cup.standings import count
+from wordhall.cup.standings import count_games
 from wordhall.hall.refusal import HallRefusal
 from wordhall.refusal import Refusal
 from wordhall.table.command import Answer, Resign, Undo
@@ -36,7 +36,7 @@ from wordhall.table.settings import Settings
 
 
 def test_players_register_by_link_until_the_start(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben")
         await c.cups.join(await c.person("Ann"), c.links.cup(cup.id, "join"))
         assert [player.name for player in cup.state.players.values()] == ["Ann", "Ben"]
@@ -50,7 +50,7 @@ def test_players_register_by_link_until_the_start(tmp_path: Path) -> None:
 
 
 def test_a_name_is_given_once(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann")
         with pytest.raises(CupRefusal, match="cup-name"):
             await cup.do(lambda state: law.enter(state, [("ANN", None, None)], typed=True))
@@ -59,7 +59,7 @@ def test_a_name_is_given_once(tmp_path: Path) -> None:
 
 
 def test_the_server_lays_one_game_a_pair_and_there_is_no_second_one(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", "Dan")
         await c.start(cup)
         now = cup.round
@@ -86,7 +86,7 @@ def test_the_server_lays_one_game_a_pair_and_there_is_no_second_one(tmp_path: Pa
 
 
 def test_games_of_a_tournament_always_have_a_clock(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben")
         await c.start(cup)
         assert cup.round is not None
@@ -100,7 +100,7 @@ def test_games_of_a_tournament_always_have_a_clock(tmp_path: Path) -> None:
 
 
 def test_nothing_is_taken_back_in_a_tournament(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben")
         await c.start(cup)
         assert cup.round is not None
@@ -115,7 +115,7 @@ def test_nothing_is_taken_back_in_a_tournament(tmp_path: Path) -> None:
 def test_a_table_continued_from_a_tournaments_game_has_nothing_of_the_tournament(
     tmp_path: Path,
 ) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben")
         await c.start(cup)
         (id,) = cup.games
@@ -131,7 +131,7 @@ def test_a_table_continued_from_a_tournaments_game_has_nothing_of_the_tournament
 def test_at_time_up_every_game_stops_at_its_present_score_without_deductions(
     tmp_path: Path,
 ) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", seconds=120)
         await c.start(cup)
         assert cup.round is not None
@@ -159,7 +159,7 @@ def test_at_time_up_every_game_stops_at_its_present_score_without_deductions(
 
 
 def test_a_silent_player_passes_and_the_second_silence_gives_the_game_up(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", seconds=3600, turn=60)
         await c.start(cup)
         assert cup.round is not None
@@ -179,7 +179,7 @@ def test_a_silent_player_passes_and_the_second_silence_gives_the_game_up(tmp_pat
 
 
 def test_the_round_ends_when_nothing_is_left_to_play(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat")
         await c.start(cup)
         for game, seat in (*cup.games_of(1), *cup.games_of(2)):
@@ -192,7 +192,7 @@ def test_the_round_ends_when_nothing_is_left_to_play(tmp_path: Path) -> None:
 
 
 def test_the_judge_confirms_every_table_before_the_next_round(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", "Dan", most=2, rounds=2, seconds=60)
         jo = await c.person("Jo")
         await c.cups.join(jo, c.links.cup(cup.id, "judge"))
@@ -217,7 +217,7 @@ def test_the_judge_confirms_every_table_before_the_next_round(tmp_path: Path) ->
 
 
 def test_a_judge_sees_scores_and_no_racks(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben")
         jo = await c.person("Jo")
         await c.cups.join(jo, c.links.cup(cup.id, "judge"))
@@ -235,7 +235,7 @@ def test_a_judge_sees_scores_and_no_racks(tmp_path: Path) -> None:
 
 
 def test_a_ruling_stands_with_its_reason_and_wants_to_be_confirmed_anew(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", rounds=1)
         await c.start(cup)
         assert cup.round is not None
@@ -244,10 +244,12 @@ def test_a_ruling_stands_with_its_reason_and_wants_to_be_confirmed_anew(tmp_path
             law.rule(cup.state, void, "void", "  ", "Dee")
         with pytest.raises(CupRefusal, match="cup-early"):
             law.rule(cup.state, fixed, "correct", "Why", "Dee", scores=(1, 2))
-        await cup.rule(lambda state: law.rule(state, void, "void", "Wrong  table", "Dee"), "d")
+        await cup.apply_ruling(
+            lambda state: law.rule(state, void, "void", "Wrong  table", "Dee"), "d"
+        )
         assert cup.live[void].over, "it is not played on"
         loser = cup.round.games[1].players[0]
-        await cup.rule(
+        await cup.apply_ruling(
             lambda state: law.rule(state, forfeit, "forfeit", "A phone", "Dee", loser), "d"
         )
         await cup.call("d")
@@ -269,7 +271,7 @@ def test_a_ruling_stands_with_its_reason_and_wants_to_be_confirmed_anew(tmp_path
 
 
 def test_who_leaves_loses_the_games_that_are_on_and_is_not_seated_again(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", "Dan", rounds=2)
         await c.start(cup)
         await cup.withdraw(1, "Home early", "d")
@@ -289,7 +291,7 @@ def test_who_leaves_loses_the_games_that_are_on_and_is_not_seated_again(tmp_path
 def test_a_game_given_up_before_both_made_three_plays_is_put_to_the_judge(
     tmp_path: Path,
 ) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", rounds=1)
         await c.start(cup)
         assert cup.round is not None
@@ -333,7 +335,7 @@ def test_a_game_given_up_before_both_made_three_plays_is_put_to_the_judge(
 def test_the_judge_decides_whether_a_game_given_up_early_counts(
     tmp_path: Path, kind: Kind, more: dict[str, Any]
 ) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", rounds=1)
         await c.start(cup)
         ((game, seat),) = cup.games_of(1)
@@ -351,7 +353,7 @@ def test_the_judge_decides_whether_a_game_given_up_early_counts(
 
 
 def test_a_judge_may_decide_while_the_round_goes_on(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", rounds=1)
         await c.start(cup)
         game, seat = cup.games_of(1)[0]
@@ -367,7 +369,7 @@ def test_a_judge_may_decide_while_the_round_goes_on(tmp_path: Path) -> None:
 
 
 def test_two_silences_early_in_a_game_put_it_to_the_judge_too(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", rounds=1, seconds=3600, turn=60)
         await c.start(cup)
         await c.pass_time(61)
@@ -381,7 +383,7 @@ def test_two_silences_early_in_a_game_put_it_to_the_judge_too(tmp_path: Path) ->
 
 
 def test_passes_and_swaps_are_no_plays(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", rounds=1)
         await c.start(cup)
         (id,) = cup.games
@@ -404,7 +406,7 @@ def test_rounds_of_old_logs_that_count_no_plays_are_confirmed_as_before() -> Non
     state = cup_state.state(players=2)
     for one in (laid, Began(5), Called(), fact):
         state = evolve(state, one, 0)
-    (counted,) = count(state, state.rounds[0])
+    (counted,) = count_games(state, state.rounds[0])
     assert (counted.undecided, counted.scores, counted.winner) == (False, (12, 0), 1)
     assert law.confirm(state, None, "Dee") == [Confirmed(1, 0, "Dee")]
 
@@ -412,7 +414,7 @@ def test_rounds_of_old_logs_that_count_no_plays_are_confirmed_as_before() -> Non
 def test_a_late_arrival_plays_from_the_next_round_on_and_comes_with_a_slip(
     tmp_path: Path,
 ) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", rounds=2)
         await c.start(cup)
         await cup.do(lambda state: law.enter(state, [("Eve", None, None)], typed=True))
@@ -431,7 +433,7 @@ def test_a_late_arrival_plays_from_the_next_round_on_and_comes_with_a_slip(
 
 
 def test_a_pause_stops_the_round_and_its_games(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", seconds=600, turn=3600)
         await c.start(cup)
         assert cup.round is not None
@@ -456,7 +458,7 @@ def test_a_pause_stops_the_round_and_its_games(tmp_path: Path) -> None:
 def test_a_tournament_goes_on_after_a_restart_in_the_middle_of_a_round(tmp_path: Path) -> None:
     async def whole() -> None:
         clock = ManualClock()
-        async with club(tmp_path, clock=clock) as c:
+        async with open_fixture(tmp_path, clock=clock) as c:
             cup = await c.open("Ann", "Ben", "Cat", seconds=600)
             await c.start(cup)
             assert cup.round is not None
@@ -466,7 +468,7 @@ def test_a_tournament_goes_on_after_a_restart_in_the_middle_of_a_round(tmp_path:
             before, sheets = cup.state, cup.sheets()
             assert before.round is not None
         clock.advance(3600)
-        async with club(tmp_path, clock=clock) as c:
+        async with open_fixture(tmp_path, clock=clock) as c:
             again = await c.cups.cup(cup.id)
             await c.settle()
             assert again.round is not None
@@ -485,14 +487,14 @@ def test_a_tournament_goes_on_after_a_restart_in_the_middle_of_a_round(tmp_path:
 def test_a_crash_while_a_round_is_laid_lays_no_game_twice(tmp_path: Path) -> None:
     async def whole() -> None:
         clock = ManualClock()
-        async with club(tmp_path, clock=clock) as c:
+        async with open_fixture(tmp_path, clock=clock) as c:
             cup = await c.open("Ann", "Ben", "Cat")
             chance = c.parts.node.chance
-            await cup.do(lambda state: law.lay(state, 2, chance, new_id))
+            await cup.do(lambda state: law.next_round(state, 2, chance, new_id))
             assert cup.round is not None
-            await cup._lay(cup.round.games[0])
+            await cup._start_game(cup.round.games[0])
             assert phase(cup) == "laying"
-        async with club(tmp_path, clock=clock) as c:
+        async with open_fixture(tmp_path, clock=clock) as c:
             await c.settle()
             again = await c.cups.cup(cup.id)
             assert phase(again) == "playing"
@@ -506,14 +508,14 @@ def test_a_crash_while_a_round_is_laid_lays_no_game_twice(tmp_path: Path) -> Non
 def test_a_crash_while_the_games_are_stopped_stops_the_rest(tmp_path: Path) -> None:
     async def whole() -> None:
         clock = ManualClock()
-        async with club(tmp_path, clock=clock) as c:
+        async with open_fixture(tmp_path, clock=clock) as c:
             cup = await c.open("Ann", "Ben", "Cat")
             await c.start(cup)
-            await cup.do(law.call)
+            await cup.do(law.end_round)
             assert cup.round is not None
             await cup._stop(cup.round.games[0])
             assert phase(cup) == "stopping"
-        async with club(tmp_path, clock=clock) as c:
+        async with open_fixture(tmp_path, clock=clock) as c:
             await c.settle()
             again = await c.cups.cup(cup.id)
             assert phase(again) == "checking"
@@ -522,16 +524,16 @@ def test_a_crash_while_the_games_are_stopped_stops_the_rest(tmp_path: Path) -> N
 
 
 def test_seats_can_be_drawn_or_set(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", "Dan", most=2)
         await cup.draw("d")
         assert cup.state.seats is not None
         assert sorted(one for table in cup.state.seats for one in table) == [1, 2, 3, 4]
         wanted = ((4, 1), (3, 2))
-        await cup.do(lambda state: law.seat(state, wanted, 2))
+        await cup.do(lambda state: law.set_seats(state, wanted, 2))
         for wrong in (((1, 2),), ((1, 2), (2, 3)), ((1,), (2, 3, 4)), ((1, 2), (3, 9))):
             with pytest.raises(CupRefusal, match="cup-seats"):
-                law.seat(cup.state, wrong, 2)
+                law.set_seats(cup.state, wrong, 2)
         await c.start(cup)
         assert cup.round is not None
         assert cup.round.tables == wanted
@@ -540,7 +542,7 @@ def test_seats_can_be_drawn_or_set(tmp_path: Path) -> None:
 
 
 def test_a_game_for_more_than_two_is_played_by_the_whole_table(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", game="sample", most=8, seconds=60, rounds=1)
         await c.start(cup)
         assert cup.round is not None
@@ -555,7 +557,7 @@ def test_a_game_for_more_than_two_is_played_by_the_whole_table(tmp_path: Path) -
 
 
 def test_swiss_and_round_robin_events_run_to_their_end(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         for system, rounds in (("swiss", 3), ("robin", 5)):
             cup = await c.open(
                 "Ann", "Ben", "Cat", "Dan", "Eve",
@@ -582,10 +584,10 @@ def test_swiss_and_round_robin_events_run_to_their_end(tmp_path: Path) -> None:
 
 
 def test_who_watches_is_told_what_changed_and_only_of_the_table_they_want(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", "Dan", most=2)
         await c.start(cup)
-        await c.cups.flush()
+        await c.cups.send_changes()
         everyone, one = Reader(), Reader()
         await cup.subscribe(everyone, None)
         await cup.subscribe(one, 1)
@@ -595,7 +597,7 @@ def test_who_watches_is_told_what_changed_and_only_of_the_table_they_want(tmp_pa
         one._items.clear()
         assert cup.round is not None
         await c.play(cup.round.games[0].id)
-        await c.cups.flush()
+        await c.cups.send_changes()
         assert "sheet" in [kind for kind, _ in everyone._items]
         assert "sheet" not in [kind for kind, _ in one._items]
         one.close()

@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import combinations, pairwise
 from pathlib import Path
 
-from tests.cup.cup_fixture import Club, phase, run
+from tests.cup.cup_fixture import CupFixture, phase, run
 from tests.cup.cup_state import order, played
 from wordhall.cup.cup import Cup
 from wordhall.cup.export import as_csv, as_json
@@ -61,7 +61,7 @@ def judged_places(games: Points) -> dict[int, int]:
 
 
 def test_thirty_bots_play_three_rounds_and_the_standings_are_right(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open(bots=PLAYERS, rounds=ROUNDS, seconds=3600, turn=300)
         ended: list[list[Points]] = []
         for number in range(1, ROUNDS + 1):

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.cup.cup_fixture import Club, club, phase, run
+from tests.cup.cup_fixture import CupFixture, open_fixture, phase, run
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Cup
 from wordhall.cup.frames import Sheet
-from wordhall.cup.model import Raw
+from wordhall.cup.model import RawScore
 from wordhall.cup.refusal import CupRefusal
 from wordhall.table.command import Resign
 
@@ -30,7 +30,7 @@ SHORT = {"foil": {"game": "round"}}
 def test_bots_play_a_game_for_whole_tables_for_two_rounds_and_the_standing_is_right(
     tmp_path: Path, game: str
 ) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         players, sizes = EVENTS[game]
         cup = await c.open(bots=players, game=game, rounds=2, options=SHORT.get(game, {}))
         for number in (1, 2):
@@ -46,7 +46,7 @@ def test_bots_play_a_game_for_whole_tables_for_two_rounds_and_the_standing_is_ri
     run(tmp_path, test)
 
 
-async def result_of(c: Club, one: Sheet) -> dict[int, tuple[int, int]]:
+async def result_of(c: CupFixture, one: Sheet) -> dict[int, tuple[int, int]]:
     """Place and score of everybody, as the table itself says."""
     (game,) = one.games
     result = (await c.frame(game.id)).result
@@ -92,7 +92,7 @@ TOGETHER = {"typo": "pick", "kross": "enter", "exposee": "guess", "foil": "unscr
 
 @pytest.mark.parametrize("game", EVENTS)
 def test_time_may_be_up_while_everybody_is_asked(tmp_path: Path, game: str) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", bots=2, game=game, rounds=1, seconds=86_400)
         await c.start(cup)
         (id,) = cup.live
@@ -111,7 +111,7 @@ def test_time_may_be_up_while_everybody_is_asked(tmp_path: Path, game: str) -> N
     run(tmp_path, test)
 
 
-async def reach(c: Club, id: str, kind: str) -> None:
+async def reach(c: CupFixture, id: str, kind: str) -> None:
     """Let time pass until Ann is asked for something together with others."""
     for _ in range(400):
         table = await c.tables.find(id)
@@ -123,13 +123,13 @@ async def reach(c: Club, id: str, kind: str) -> None:
     raise AssertionError(f"no question of the kind {kind}")
 
 
-def by_score(raw: Raw, *, fewest: bool) -> tuple[int, ...]:
+def by_score(raw: RawScore, *, fewest: bool) -> tuple[int, ...]:
     worth = [-score if fewest else score for score in raw.scores]
     return tuple(1 + sum(other > own for other in worth) for own in worth)
 
 
 def test_who_leaves_a_whole_tables_game_is_last_and_the_others_play_on(tmp_path: Path) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         cup = await c.open("Ann", "Ben", "Cat", "Dan", game="typo", rounds=1, seconds=60)
         await c.start(cup)
         ben = cup.state.player_of((await c.person("Ben")).id)
@@ -152,10 +152,10 @@ def test_who_leaves_a_whole_tables_game_is_last_and_the_others_play_on(tmp_path:
 def test_a_game_that_ended_by_itself_opens_nothing_before_its_round_is_over(
     tmp_path: Path, game: str
 ) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         options = SHORT.get(game, {})
         cup = await c.open("Ann", bots=4, game=game, most=3, options=options, turn=3600)
-        await cup.do(lambda state: law.seat(state, ((1, 2), (3, 4, 5)), cup.least))
+        await cup.do(lambda state: law.set_seats(state, ((1, 2), (3, 4, 5)), cup.least_seats))
         await c.start(cup)
         id = next(id for id, one in cup.games.items() if one.table == 1)
         table = await c.tables.find(id)
@@ -179,12 +179,12 @@ def test_a_game_that_ended_by_itself_opens_nothing_before_its_round_is_over(
 
 def test_after_a_restart_a_game_stays_closed_until_its_round_is_over(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with club(tmp_path) as c:
+        async with open_fixture(tmp_path) as c:
             cup = await c.open("Ann", "Ben", "Cat", rounds=2, turn=3600)
             await c.start(cup)
             (game, seat), (later, _) = cup.games_of(1)
             await c.do(game.id, Resign(seat))
-        async with club(tmp_path) as c:
+        async with open_fixture(tmp_path) as c:
             await c.settle()
             again = await c.cups.cup(cup.id)
             assert phase(again) == "playing"
@@ -194,7 +194,7 @@ def test_after_a_restart_a_game_stays_closed_until_its_round_is_over(tmp_path: P
             await c.count_as_they_stand(again)
             await c.confirm(again)
             await c.start(again)
-        async with club(tmp_path) as c:
+        async with open_fixture(tmp_path) as c:
             assert not (await c.frame(game.id, seat)).sealed, "an earlier round is open"
             assert not (await c.frame(later.id, seat)).sealed
             again = await c.cups.cup(cup.id)
@@ -208,7 +208,7 @@ def test_after_a_restart_a_game_stays_closed_until_its_round_is_over(tmp_path: P
 
 @pytest.mark.parametrize("rules", [{"system": "swiss"}, {"system": "robin"}, {"ranking": "wins"}])
 def test_only_a_game_for_two_is_played_in_pairs(tmp_path: Path, rules: dict[str, Any]) -> None:
-    async def test(c: Club) -> None:
+    async def test(c: CupFixture) -> None:
         with pytest.raises(CupRefusal, match="cup-together"):
             await c.open("Ann", "Ben", game="kross", **rules)
         await c.open("Ann", "Ben", game="words", **rules)

@@ -15,16 +15,16 @@ IDS = map(str, range(100_000))
 
 
 def lay(now: object, seed: int = 1) -> Laid:
-    (laid,) = rules.lay(now, 2, random.Random(seed), lambda: next(IDS))  # type: ignore[arg-type]
+    (laid,) = rules.next_round(now, 2, random.Random(seed), lambda: next(IDS))  # type: ignore[arg-type]
     assert isinstance(laid, Laid)
     return laid
 
 
 def test_tables_have_two_to_eight_and_differ_by_one_at_most() -> None:
-    assert pairing.sizes(30, 8) == [8, 8, 7, 7]
-    assert pairing.sizes(9, 8) == [5, 4], "never eight and one alone"
+    assert pairing.table_sizes(30, 8) == [8, 8, 7, 7]
+    assert pairing.table_sizes(9, 8) == [5, 4], "never eight and one alone"
     for players in range(2, 201):
-        sizes = pairing.sizes(players, 8)
+        sizes = pairing.table_sizes(players, 8)
         assert sum(sizes) == players
         assert len(sizes) == -(-players // 8)
         assert max(sizes) - min(sizes) <= 1
@@ -33,19 +33,19 @@ def test_tables_have_two_to_eight_and_differ_by_one_at_most() -> None:
 
 def test_each_player_opens_against_the_one_on_the_right() -> None:
     for n in range(3, 9):
-        games = pairing.openings(range(n), random.Random(1))
+        games = pairing.pairs_at_table(range(n), random.Random(1))
         assert all((seat, (seat + 1) % n) in games for seat in range(n))
 
 
 def test_two_players_have_one_game_and_lots_decide_who_opens() -> None:
-    drawn = [pairing.openings((7, 9), random.Random(seed)) for seed in range(20)]
+    drawn = [pairing.pairs_at_table((7, 9), random.Random(seed)) for seed in range(20)]
     assert {len(games) for games in drawn} == {1}
     assert {games[0] for games in drawn} == {(7, 9), (9, 7)}
 
 
 @pytest.mark.parametrize("n", range(2, 9))
 def test_every_pair_of_a_table_meets_once_and_all_open_as_often_give_or_take_one(n: int) -> None:
-    games = pairing.openings(range(n), random.Random(n))
+    games = pairing.pairs_at_table(range(n), random.Random(n))
     assert sorted(tuple(sorted(game)) for game in games) == list(combinations(range(n), 2))
     opened = Counter(game[0] for game in games)
     counts = [opened[seat] for seat in range(n)]
@@ -53,7 +53,7 @@ def test_every_pair_of_a_table_meets_once_and_all_open_as_often_give_or_take_one
 
 
 def test_eight_players_have_28_games_and_open_three_or_four_each() -> None:
-    games = pairing.openings(range(8), random.Random(5))
+    games = pairing.pairs_at_table(range(8), random.Random(5))
     assert len(games) == 28
     assert set(Counter(opener for opener, _ in games).values()) <= {3, 4}
 
@@ -62,7 +62,7 @@ def test_the_opposite_pair_of_an_even_table_is_drawn_by_lot() -> None:
     seen = {
         pair
         for seed in range(30)
-        for pair in pairing.openings(range(6), random.Random(seed))
+        for pair in pairing.pairs_at_table(range(6), random.Random(seed))
         if abs(pair[0] - pair[1]) == 3
     }
     assert seen == {(0, 3), (3, 0), (1, 4), (4, 1), (2, 5), (5, 2)}
@@ -92,14 +92,14 @@ def test_whoever_gave_up_lost_whatever_the_points_say() -> None:
 def test_the_director_may_set_who_opens() -> None:
     first = played({(1, 2): (300, 310), (2, 3): (300, 200), (3, 1): (250, 250)})
     now = state(first, players=3)
-    (fact,) = rules.arrange(now, [(1, 2), (3, 2)])
+    (fact,) = rules.set_openers(now, [(1, 2), (3, 2)])
     laid = lay(evolve(now, fact, 0))
     assert {game.players for game in laid.games} == {(1, 2), (3, 2), (1, 3)}
 
 
 def test_without_an_earlier_game_the_ring_decides() -> None:
     met: dict[frozenset[int], pairing.Met] = {}
-    assert pairing.opener((4, 7), met, ()) == (4, 7)
+    assert pairing.opener_first((4, 7), met, ()) == (4, 7)
 
 
 def test_the_same_tables_play_all_rounds() -> None:
@@ -169,12 +169,12 @@ def test_who_came_late_or_left_changes_whether_there_is_a_bye() -> None:
 def test_the_director_leaves_one_player_out_at_tables_of_two_but_not_always_the_same() -> None:
     now = state(played({(1, 2): (1, 0)}, byes=(3,)), players=3, most=2)
     with pytest.raises(CupRefusal, match="cup-bye"):
-        rules.seat(now, ((1, 2),), 2)
+        rules.set_seats(now, ((1, 2),), 2)
     for wrong in ((), ((1, 2, 3),), ((1, 1),), ((3, 9),)):
         with pytest.raises(CupRefusal, match="cup-seats"):
-            rules.seat(now, wrong, 2)
+            rules.set_seats(now, wrong, 2)
     for tables in (((3, 2),), ((3, 2), (1,))):
-        (seated,) = rules.seat(now, tables, 2)
+        (seated,) = rules.set_seats(now, tables, 2)
         laid = lay(evolve(now, seated, 0))
         assert (laid.tables, laid.byes) == (((3, 2),), (1,)), "who sits alone has the bye"
 
@@ -212,7 +212,7 @@ def test_in_a_round_robin_everyone_meets_everyone_once(n: int) -> None:
     met: Counter[frozenset[int]] = Counter()
     byes: Counter[int] = Counter()
     for number in range(1, n + n % 2):
-        pairs, bye = pairing.robin(range(1, n + 1), number)
+        pairs, bye = pairing.round_robin(range(1, n + 1), number)
         met.update(map(frozenset, pairs))
         byes.update(() if bye is None else (bye,))
         assert len({one for pair in pairs for one in pair} | {bye} - {None}) == n
@@ -253,7 +253,7 @@ def test_the_first_late_arrival_of_an_uneven_round_robin_takes_the_place_that_wa
 
 def test_swiss_pairs_equal_wins_and_nobody_twice() -> None:
     wins = {1: 1.0, 2: 1, 3: 1, 4: 1, 5: 0, 6: 0, 7: 0, 8: 0}
-    pairs, bye = pairing.swiss(range(1, 9), wins, lambda a, b: {a, b} == {1, 3}, {})
+    pairs, bye = pairing.swiss_pairs(range(1, 9), wins, lambda a, b: {a, b} == {1, 3}, {})
     assert bye is None
     assert pairs == [(1, 4), (2, 3), (5, 7), (6, 8)]
 
@@ -265,7 +265,7 @@ def test_a_swiss_event_goes_through_its_rounds_without_rematches() -> None:
     byes: Counter[int] = Counter()
     for _ in range(7):
         ranked = sorted(wins, key=lambda one: -wins[one])
-        pairs, bye = pairing.swiss(ranked, wins, lambda a, b: frozenset((a, b)) in met, byes)
+        pairs, bye = pairing.swiss_pairs(ranked, wins, lambda a, b: frozenset((a, b)) in met, byes)
         assert bye is not None
         byes[bye] += 1
         wins[bye] += 1
@@ -277,5 +277,5 @@ def test_a_swiss_event_goes_through_its_rounds_without_rematches() -> None:
 
 
 def test_if_all_have_met_a_swiss_round_repeats_as_little_as_it_can() -> None:
-    pairs, _ = pairing.swiss((1, 2), {}, lambda *_: True, {})
+    pairs, _ = pairing.swiss_pairs((1, 2), {}, lambda *_: True, {})
     assert pairs == [(1, 2)]

@@ -7,13 +7,13 @@ import pytest
 
 from tests.cup.cup_state import order, places, played, state
 from wordhall.cup.model import Round, Ruling, State
-from wordhall.cup.standings import Note, count, order_of, overall, table_order
+from wordhall.cup.standings import Note, count_games, order_of, overall, table_order
 
 VOID = Ruling(game="r1:1-2", kind="void", reason="Wrong bag", who="Dee")
 
 
 def counted(round_: Round) -> dict[tuple[int, ...], tuple[int, ...]]:
-    return {one.game.players: one.scores for one in count(state(), round_)}
+    return {one.game.players: one.scores for one in count_games(state(), round_)}
 
 
 def test_the_highest_sum_of_all_games_wins_the_table() -> None:
@@ -78,7 +78,7 @@ def test_then_the_number_of_games_won() -> None:
 def test_then_the_win_is_shared_unless_the_judge_draws_lots() -> None:
     round_ = played({(1, 2): (300, 300)})
     assert places(order(round_)) == [(1, 1), (1, 2)]
-    drawn = table_order(state(round_), (1, 2), count(state(), round_), lots=(2, 1))
+    drawn = table_order(state(round_), (1, 2), count_games(state(), round_), lots=(2, 1))
     assert places(drawn) == [(1, 2), (2, 1)]
     assert [note.how for note in drawn.notes] == ["lots"]
 
@@ -105,7 +105,7 @@ def test_games_that_somebody_left_make_no_average() -> None:
 
 
 def test_whoever_leaves_has_lost_the_game() -> None:
-    (one,) = count(state(), played({(1, 2): (10, 400)}, left={(1, 2): 2}))
+    (one,) = count_games(state(), played({(1, 2): (10, 400)}, left={(1, 2): 2}))
     assert one.winner == 1
     assert one.scores == (10, 400)
 
@@ -115,7 +115,7 @@ def test_a_void_game_is_nothing_for_both() -> None:
     round_ = played(games, rulings=(VOID,))
     assert counted(round_)[1, 2] == (0, 0)
     assert [row.points for row in order(round_).rows] == [110, 100, 10]
-    assert count(state(), round_)[0].winner is None
+    assert count_games(state(), round_)[0].winner is None
 
 
 def test_a_forfeit_is_nothing_for_one_and_an_average_for_the_other() -> None:
@@ -123,7 +123,7 @@ def test_a_forfeit_is_nothing_for_one_and_an_average_for_the_other() -> None:
     ruling = Ruling(game="r1:1-2", kind="forfeit", reason="A dictionary", who="Dee", player=1)
     round_ = played(games, rulings=(ruling,))
     assert counted(round_)[1, 2] == (0, 250)
-    assert count(state(), round_)[0].winner == 2
+    assert count_games(state(), round_)[0].winner == 2
 
 
 def test_a_correction_sets_the_points_and_the_last_ruling_holds() -> None:
@@ -345,7 +345,7 @@ def test_a_judge_rules_on_a_game_in_which_the_fewest_win(
     now = together(round_)
     assert places(order_of(now, round_, 0)) == found
     assert [row.wins for row in overall(now).rows] == [int(ruling.kind != "void"), 0, 0]
-    assert count(now, round_)[0].scores == {"void": (0, 0, 0), "forfeit": (0, 4, 9)}.get(
+    assert count_games(now, round_)[0].scores == {"void": (0, 0, 0), "forfeit": (0, 4, 9)}.get(
         ruling.kind, ruling.scores
     )
 

@@ -21,15 +21,15 @@ from wordhall.cup.model import (
     Game,
     Made,
     Number,
-    Raw,
+    RawScore,
     Round,
     Scored,
     State,
     evolve,
-    opened,
+    initial_state,
 )
 from wordhall.cup.refusal import CupRefusal
-from wordhall.cup.standings import blank, count
+from wordhall.cup.standings import count_games, no_score
 from wordhall.games.contract import Level, Seat, Stop
 from wordhall.refusal import Refusal
 from wordhall.store import Chair, CupFact, CupRow, Timer
@@ -84,7 +84,7 @@ class Cup:
         self.id = row.id
         self.n = 0
         self.games: dict[str, Game] = {}  # of this round
-        self.live: dict[str, Raw] = {}  # how they stand
+        self.live: dict[str, RawScore] = {}  # how they stand
         self.good: GoodPlay | None = None
         self.readers: dict[Reader, int | None] = {}  # each with its table; None: all of them
         self._node = node
@@ -113,7 +113,7 @@ class Cup:
     # The log.
 
     async def do(self, act: Act, who: str | None = None) -> list[Fact]:
-        """Decide and commit; who loses a race reads what happened and decides anew."""
+        """Decide and commit; after losing a race, read what happened and decide again."""
         async with self._mailbox:
             sure = not self._node.store.shared
             while True:
@@ -130,7 +130,7 @@ class Cup:
                     return facts
                 await self._catch_up()
 
-    async def make(self, made: Made) -> None:
+    async def create(self, made: Made) -> None:
         self._state = self._opened(made)
         fact = CupFact(n=1, at=self._row.made, who=made.director, fact=encode(made))
         await self._node.store.advance(self._brief(self.state), [fact], [made.director], [])
@@ -242,7 +242,7 @@ class Cup:
 
     async def draw(self, who: str) -> None:
         chance = self._node.chance
-        await self.do(lambda state: law.draw_seats(state, self.least, chance), who)
+        await self.do(lambda state: law.draw_seats(state, self.least_seats, chance), who)
 
     async def start(self, who: str) -> None:
         """Lay the next round, or go on laying one that was interrupted."""
@@ -250,28 +250,28 @@ class Cup:
         def act(state: State) -> list[Fact]:
             if state.phase == "laying":
                 return []
-            return law.lay(state, self.least, self._node.chance, new_id)
+            return law.next_round(state, self.least_seats, self._node.chance, new_id)
 
         await self.do(act, who)
-        await self.go_on()
+        await self.sync_games()
 
     async def pause(self, who: str) -> None:
         await self.do(lambda state: law.pause(state, self._clock.now()), who)
-        await self.go_on()
+        await self.sync_games()
 
     async def resume(self, who: str) -> None:
         await self.do(lambda state: law.resume(state, self._clock.now()), who)
-        await self.go_on()
+        await self.sync_games()
 
     async def call(self, who: str) -> None:
-        await self.do(law.call, who)
-        await self.go_on()
+        await self.do(law.end_round, who)
+        await self.sync_games()
 
     async def end(self, who: str) -> None:
         await self.do(law.end, who)
 
-    async def ring(self) -> None:
-        """The deadline has come, unless it was moved meanwhile."""
+    async def time_up(self) -> None:
+        """End the round if its deadline has passed; it may have been moved meanwhile."""
         await self.catch_up()
 
         def act(state: State) -> list[Fact]:
@@ -280,23 +280,25 @@ class Cup:
             return [Called("clock")] if late else []
 
         await self.do(act)
-        await self.go_on()
+        await self.sync_games()
 
-    async def go_on(self) -> None:
+    async def sync_games(self) -> None:
         """Make the games agree with the log: whatever a crash interrupted is done again."""
         async with self._work:
             phase = self.state.phase
             if phase == "laying":
-                await self._each(self._lay)
+                await self._each(self._start_game)
                 await self.do(lambda state: law.begin(state, self._clock.now()))
             elif phase == "paused":
-                await self._each(lambda game: self._tell(game, command.Pause()))
+                await self._each(lambda game: self._command(game, command.Pause()))
             elif phase == "playing":
-                await self._each(lambda game: self._tell(game, command.Resume()))
+                await self._each(lambda game: self._command(game, command.Resume()))
             elif phase == "stopping":
                 # All at once: no game may be played on while others stand still already.
                 await asyncio.gather(*(self._stop(game) for game in self.games.values()))
-                scores = {id: self.live.get(id) or blank(game) for id, game in self.games.items()}
+                scores = {
+                    id: self.live.get(id) or no_score(game) for id, game in self.games.items()
+                }
 
                 def act(state: State) -> list[Fact]:
                     return [Scored(scores)] if state.phase == "stopping" else []
@@ -308,13 +310,13 @@ class Cup:
         for start in range(0, len(games), TOGETHER):
             await asyncio.gather(*map(work, games[start : start + TOGETHER]))
 
-    async def _tell(self, game: Game, order: Command) -> None:
+    async def _command(self, game: Game, order: Command) -> None:
         """Tell a game to stop, pause or go on; one that is over needs no telling."""
         with contextlib.suppress(Refusal):
             await (await self._tables.find(game.id)).do(order)
-        await self.look(game.id)
+        await self.update_score(game.id)
 
-    async def _lay(self, game: Game) -> None:
+    async def _start_game(self, game: Game) -> None:
         try:
             table = await self._tables.find(game.id)
         except TableRefusal:
@@ -323,7 +325,7 @@ class Cup:
         if table.position is None:
             with contextlib.suppress(TableRefusal):  # it was started already
                 await table.do(command.Start())
-        await self.look(game.id)
+        await self.update_score(game.id)
 
     def _settings(self) -> Settings:
         rules = self.state.rules
@@ -346,17 +348,17 @@ class Cup:
         return Chair(kind="person", person=player.person, name=player.name)
 
     async def _stop(self, game: Game) -> None:
-        await self._tell(game, command.Stop(Stop("deadline")))
+        await self._command(game, command.Stop(Stop("deadline")))
 
     async def enter_bots(self, many: int, level: Level, who: str | None) -> None:
-        await self.do(lambda state: law.bots(state, many, level, self._node.chance), who)
+        await self.do(lambda state: law.enter_bots(state, many, level, self._node.chance), who)
 
     async def withdraw(self, number: Number, reason: str, who: str) -> None:
         """Someone leaves: the games of this round end for them as given up (TO-9)."""
         await self.do(lambda state: law.withdraw(state, number, reason), who)
         if self.state.phase in law.RUNNING:
             for game, seat in self.games_of(number):
-                await self._tell(game, command.Resign(seat))
+                await self._command(game, command.Resign(seat))
 
     async def remove(self, numbers: Sequence[Number], who: str) -> None:
         """The director takes players out; in a round their games end as given up."""
@@ -364,16 +366,16 @@ class Cup:
         if self.state.phase in law.RUNNING:
             for number in numbers:
                 for game, seat in self.games_of(number):
-                    await self._tell(game, command.Resign(seat))
+                    await self._command(game, command.Resign(seat))
 
     async def claim(self, number: Number, slip: int, person: str) -> None:
         """Let someone play for a player, also in the games that are on."""
         if await self.do(lambda state: law.claim(state, number, slip, person), person):
             await self._hand_over(number, person)
 
-    async def issue(self, number: Number, who: str) -> None:
+    async def issue_slip(self, number: Number, who: str) -> None:
         """Give a player a new slip: the old devices' rights end, in the games that are on too."""
-        await self.do(lambda state: law.issue(state, number), who)
+        await self.do(lambda state: law.issue_slip(state, number), who)
         await self._hand_over(number, None)
 
     async def _hand_over(self, number: Number, person: str | None) -> None:
@@ -382,12 +384,12 @@ class Cup:
                 table = await self._tables.find(game.id)
                 await table.do(command.HandOver(seat, person))
 
-    async def rule(self, facts: Act, who: str) -> None:
+    async def apply_ruling(self, facts: Act, who: str) -> None:
         """A judge's ruling; a game that is void or forfeited is not played on."""
         ruled: Any = (await self.do(facts, who))[0]
         game = self.games.get(ruled.ruling.game)
         if game is not None and ruled.ruling.kind in ("void", "forfeit"):
-            await self._tell(game, command.Stop(Stop("judge")))
+            await self._command(game, command.Stop(Stop("judge")))
 
     def games_of(self, number: Number) -> list[tuple[Game, Seat]]:
         """A player's games of this round, each with the seat."""
@@ -396,17 +398,17 @@ class Cup:
 
     # Following the games.
 
-    async def look(self, id: str) -> None:
-        """See how a game stands."""
+    async def update_score(self, id: str) -> None:
+        """Read a game's score from its table, and note what has changed."""
         game = self.games.get(id)
         if game is None or self.state.phase in ("checking", "between", "over"):
             return
         table = await self._tables.find(id)
-        raw = raw_of(score(table))
+        raw = raw_score(score(table))
         if raw is None or raw == self.live.get(id):
             return
         self.live[id] = raw
-        self._praise(game, table)
+        self._note_good_play(game, table)
         self._dirty.add(game.table)
         self._changed_callback(self)
         if len(self.live) == len(self.games) and all(one.over for one in self.live.values()):
@@ -421,9 +423,9 @@ class Cup:
             return [Called("done")]
 
         if await self.do(act):
-            await self.go_on()
+            await self.sync_games()
 
-    def _praise(self, game: Game, table: Table) -> None:
+    def _note_good_play(self, game: Game, table: Table) -> None:
         for line in last_lines(table):
             points = line.data.get("points")
             if isinstance(points, int) and points >= GOOD:
@@ -434,14 +436,14 @@ class Cup:
     # The game that is played.
 
     @property
-    def least(self) -> int:
-        """How many a table needs at least."""
+    def least_seats(self) -> int:
+        """How many seats a table needs at least."""
         return 2 if self.state.pairs else self._tables.games[self.state.rules.game].seats[0]
 
     def _opened(self, made: Made) -> State:
         """A tournament as it was made, and as its game is won."""
         game = self._tables.games.get(made.rules.game)
-        return opened(
+        return initial_state(
             made,
             pairs=game is None or game.seats[-1] == 2,
             fewest=game is not None and game.fewest,
@@ -464,7 +466,7 @@ class Cup:
         self.readers[reader] = table
         if not self._node.members.owns(self.id):
             # Nobody has followed its games on this node.
-            await self._each(lambda game: self.look(game.id))
+            await self._each(lambda game: self.update_score(game.id))
         reader.on_close(self._unsubscribe)
         reader.put("cup", encode(self.frame()))
         for one in self.sheets():
@@ -476,7 +478,7 @@ class Cup:
     def _unsubscribe(self, reader: Reader) -> None:
         self.readers.pop(reader, None)
 
-    async def tell(self) -> None:
+    async def send_changes(self) -> None:
         """Send everyone what has changed since the last time; each piece is encoded once.
 
         Answers are taken between two tables: many sheets at once would hold up every game.
@@ -498,7 +500,7 @@ class Cup:
                     reader.put("good", data)
         if now is None or not dirty:
             return
-        counted = count(state, now, self.live)
+        counted = count_games(state, now, self.live)
         for table in sorted(dirty):
             near = [reader for reader, own in readers if own is None or own == table]
             if near:
@@ -508,7 +510,7 @@ class Cup:
                 await asyncio.sleep(0)
 
 
-def raw_of(standing: Score | None) -> Raw | None:
+def raw_score(standing: Score | None) -> RawScore | None:
     """How a game counts; whoever gave up a game of two has left it."""
     if standing is None:
         return None
@@ -516,7 +518,7 @@ def raw_of(standing: Score | None) -> Raw | None:
     if standing.reason in GAVE_UP and len(standing.places) == 2:
         last = max(standing.places)
         left = tuple(seat for seat, place in enumerate(standing.places) if place == last)
-    return Raw(
+    return RawScore(
         scores=standing.scores,
         places=standing.places,
         over=standing.over,

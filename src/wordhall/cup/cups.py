@@ -63,13 +63,13 @@ class Cups:
         outbox.subscribe(message.Beat, self._beat)
         outbox.subscribe(message.Outage, self._outage)
         outbox.subscribe(message.Members, self._members_changed)
-        tables.on_load(self._say_round)
+        tables.on_load(self._set_in_round)
 
     async def begin(self) -> None:
         """Take up every tournament where it was left. Call after the scheduler has begun."""
         await self._read_running()
-        self._go_on()
-        self._telling = asyncio.create_task(self._keep_telling())
+        self._sync_games()
+        self._telling = asyncio.create_task(self._keep_sending())
 
     async def end(self) -> None:
         if self._telling is not None:
@@ -101,10 +101,10 @@ class Cups:
     async def listed(self) -> list[CupRow]:
         return await self._node.store.cups()
 
-    async def mine(self, person: str) -> list[CupRow]:
+    async def cups_of(self, person: str) -> list[CupRow]:
         return await self._node.store.cups(person)
 
-    async def open(self, person: Person, rules: Rules) -> Cup:
+    async def create(self, person: Person, rules: Rules) -> Cup:
         """Make a tournament. No: `cup-options`, `cup-together`, `too-many-tables`."""
         game = self._tables.games.get(rules.game)
         if game is None:
@@ -131,7 +131,7 @@ class Cups:
         row = CupRow(id=new_id(), host=person.id, listed=rules.listed, made=now, touched=now)
         cup = self._cup(row)
         made = Made(rules=rules, director=person.id, name=person.name)
-        await cup.make(made)
+        await cup.create(made)
         self._open[cup.id] = cup
         return cup
 
@@ -144,16 +144,16 @@ class Cups:
 
     async def join(self, person: Person, link: str) -> Cup:
         """Use a link: register, claim a typed-in player with its slip, or become a judge."""
-        cup, role = await self.opened(link)
+        cup, role = await self.read_link(link)
         if role == "judge":
             await cup.do(lambda state: law.appoint(state, person.id, person.name), person.id)
         elif role == "join":
             await self.register(cup, person)
         else:
-            await cup.claim(*slip_of(role), person.id)
+            await cup.claim(*read_slip(role), person.id)
         return cup
 
-    async def opened(self, link: str) -> tuple[Cup, str]:
+    async def read_link(self, link: str) -> tuple[Cup, str]:
         """The tournament and the role that a link is for."""
         read = self._links.read_cup(link)
         if read is None:
@@ -169,7 +169,7 @@ class Cups:
             code=self._links.code(cup.id, role),
         )
 
-    def link_of(self, cup: Cup, code: str) -> str:
+    def link_for_code(self, cup: Cup, code: str) -> str:
         """The link of the slip with this code. CupRefusal("cup-code")."""
         typed = "".join(code.split()).upper()
         for player in cup.state.players.values():
@@ -188,51 +188,51 @@ class Cups:
 
     # What players of a running round may not do.
 
-    def playing(self, person: str | None) -> bool:
+    def is_playing(self, person: str | None) -> bool:
         """Whether this person plays in a round that is on."""
         return any(
             cup.state.phase in law.RUNNING and cup.state.player_of(person) is not None
             for cup in self._open.values()
         )
 
-    async def _say_round(self, table: Table) -> None:
+    async def _set_in_round(self, table: Table) -> None:
         """Tell a table that comes into memory whether its round is on."""
         if table.settings.cup is not None:
             table.in_round = (await self.cup(table.settings.cup)).in_round(table.id)
 
     # Telling.
 
-    async def flush(self) -> None:
+    async def send_changes(self) -> None:
         """Tell everyone what they have not been told yet."""
         due, self._due = self._due, set()
         for cup in due:
-            await cup.tell()
+            await cup.send_changes()
 
     def _changed(self, cup: Cup) -> None:
         self._due.add(cup)
         self._woken.set()
 
-    async def _keep_telling(self) -> None:
+    async def _keep_sending(self) -> None:
         while True:
             await self._woken.wait()
             self._woken.clear()
-            await self.flush()
+            await self.send_changes()
             await asyncio.sleep(BETWEEN)
 
     # What is heard.
 
-    def _go_on(self) -> None:
+    def _sync_games(self) -> None:
         """Whatever a node that died has left undone is done by the one that has it now."""
         for cup in self._open.values():
             if cup.state.phase in law.RUNNING and self._node.members.owns(cup.id):
-                self._node.background.spawn(cup.go_on())
+                self._node.background.spawn(cup.sync_games())
 
     async def _read_running(self) -> None:
         for id in await self._node.store.running_cups():
             await self.cup(id)
 
     def _members_changed(self, members: message.Members) -> None:
-        self._go_on()
+        self._sync_games()
 
     def _entry(self, entry: message.Entry) -> None:
         table = self._tables.loaded(entry.table)
@@ -242,7 +242,7 @@ class Cups:
             cup = next((cup for cup in self._open.values() if entry.table in cup.games), None)
         # Without readers only the tournament's own node keeps its games in memory.
         if cup is not None and (cup.readers or self._node.members.owns(cup.id)):
-            self._node.background.spawn(cup.look(entry.table))
+            self._node.background.spawn(cup.update_score(entry.table))
 
     def _facts(self, facts: message.Facts) -> None:
         cup = self._open.get(facts.cup)
@@ -257,7 +257,7 @@ class Cups:
             self._node.background.spawn(self._ring(due.timer))
 
     async def _ring(self, timer: Timer) -> None:
-        await (await self.cup(timer.table)).ring()
+        await (await self.cup(timer.table)).time_up()
 
     def _beat(self, beat: message.Beat) -> None:
         """Messages may get lost, and what is over and watched by nobody leaves the memory."""
@@ -273,7 +273,7 @@ class Cups:
             self._node.background.spawn(cup.catch_up())
 
 
-def slip_of(role: str) -> tuple[Number, int]:
+def read_slip(role: str) -> tuple[Number, int]:
     """The player and the slip's number in the role of a link; old links have no such number."""
     number, _, slip = role.partition("s")
     if not number.isdecimal() or not slip.isdecimal():

@@ -13,7 +13,7 @@ FORMAT: Final = 1
 RISKY: Final = ("=", "+", "-", "@", "\t")  # a spreadsheet would take it for a formula
 
 
-class RoundWritten(msgspec.Struct, frozen=True, kw_only=True):
+class ExportedRound(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     sheets: list[Sheet]
 
@@ -23,12 +23,12 @@ class CupFile(msgspec.Struct, frozen=True, kw_only=True):
 
     wordhall: int  # the version of this form
     cup: CupFrame
-    rounds: list[RoundWritten]
+    rounds: list[ExportedRound]
 
 
 def as_json(cup: Cup) -> bytes:
     rounds = [
-        RoundWritten(round=number, sheets=cup.sheets(number))
+        ExportedRound(round=number, sheets=cup.sheets(number))
         for number in range(1, len(cup.state.rounds) + 1)
     ]
     return msgspec.json.encode(CupFile(wordhall=FORMAT, cup=cup.frame(), rounds=rounds))
@@ -43,7 +43,7 @@ def as_csv(cup: Cup) -> bytes:
     points = "cards" if frame.fewest else "points"
     write(["standing", "place", "player", "tables won", points, "games", "won", "difference"])
     for row in frame.standing:
-        who = plain(names[row.player])
+        who = without_formula(names[row.player])
         write(
             ["standing", row.place, who, row.wins, row.points, row.games, row.won, row.difference]
         )
@@ -54,8 +54,8 @@ def as_csv(cup: Cup) -> bytes:
             _table(write, number, one, names)
     write(["ruling", "round", "table", "players", "kind", "reason", "judge"])
     for ruling in frame.rulings:
-        who = plain(" : ".join(names[player] for player in ruling.players))
-        told = [ruling.kind, plain(ruling.reason), plain(ruling.who)]
+        who = without_formula(" : ".join(names[player] for player in ruling.players))
+        told = [ruling.kind, without_formula(ruling.reason), without_formula(ruling.who)]
         write(["ruling", ruling.round, ruling.table + 1, who, *told])
     # The mark lets spreadsheets read names in any script.
     return out.getvalue().encode("utf-8-sig")
@@ -64,17 +64,17 @@ def as_csv(cup: Cup) -> bytes:
 def _table(write: Any, number: int, one: Sheet, names: dict[int, str]) -> None:
     table = one.table + 1
     for row in one.rows:
-        who = plain(names[row.player])
+        who = without_formula(names[row.player])
         figures = [row.points, row.won, row.difference]
-        write(["table", number, table, row.place, who, *figures, plain(one.signed or "")])
+        write(["table", number, table, row.place, who, *figures, without_formula(one.signed or "")])
     for game in one.games:
-        who = plain(" : ".join(names[player] for player in game.players))
+        who = without_formula(" : ".join(names[player] for player in game.players))
         points = " : ".join(map(str, game.scores))
         played = " : ".join(map(str, game.played))
         ruling = "undecided" if game.undecided else game.ruling or ""
         write(["game", number, table, who, points, played, game.reason or "", ruling])
 
 
-def plain(text: str) -> str:
+def without_formula(text: str) -> str:
     """Text that no spreadsheet runs."""
     return f"'{text}" if text.startswith(RISKY) else text

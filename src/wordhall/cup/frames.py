@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from wordhall.cup import rules as law
-from wordhall.cup.model import Kind, Number, Phase, Raw, Registration, Round, State, Terms
-from wordhall.cup.standings import Counted, Note, Row, count, order_of, overall
+from wordhall.cup.model import Kind, Number, Phase, RawScore, Registration, Round, State, Terms
+from wordhall.cup.standings import CountedGame, Note, Row, count_games, order_of, overall
 from wordhall.games.contract import Level, Line
 
 
@@ -143,15 +143,15 @@ def frame(cup: str, n: int, state: State, now: int) -> CupFrame:
 
 
 def sheets(
-    cup: str, n: int, state: State, round: Round, live: Mapping[str, Raw] | None = None
+    cup: str, n: int, state: State, round: Round, live: Mapping[str, RawScore] | None = None
 ) -> list[Sheet]:
     """Every table of a round."""
-    counted = count(state, round, live)
+    counted = count_games(state, round, live)
     return [sheet(cup, n, state, round, table, counted) for table in range(len(round.tables))]
 
 
 def sheet(
-    cup: str, n: int, state: State, round: Round, table: int, counted: Sequence[Counted]
+    cup: str, n: int, state: State, round: Round, table: int, counted: Sequence[CountedGame]
 ) -> Sheet:
     own = [one for one in counted if one.game.table == table]
     order = order_of(state, round, table, own)
@@ -169,7 +169,7 @@ def sheet(
     )
 
 
-def _game(one: Counted) -> SheetGame:
+def _game(one: CountedGame) -> SheetGame:
     players = one.game.players
     return SheetGame(
         id=one.game.id,

@@ -71,7 +71,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[Number, ...]
 
 
-class Raw(msgspec.Struct, frozen=True, kw_only=True):
+class RawScore(msgspec.Struct, frozen=True, kw_only=True):
     """A game as the table left it, or as it stands now."""
 
     scores: tuple[int, ...]
@@ -207,7 +207,7 @@ class Called(msgspec.Struct, frozen=True, tag="called"):
 class Scored(msgspec.Struct, frozen=True, tag="scored"):
     """What every game of the round came to."""
 
-    scores: dict[str, Raw]
+    scores: dict[str, RawScore]
 
 
 class Ruled(msgspec.Struct, frozen=True, tag="ruled"):
@@ -250,7 +250,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     due: int | None = None  # None before it began, while it is paused, and when it is over
     left: int | None = None  # milliseconds, while it is paused
     called: bool = False
-    scores: dict[str, Raw] | None = None
+    scores: dict[str, RawScore] | None = None
     rulings: tuple[Ruling, ...] = ()
     confirmed: dict[int, str] = {}  # by table: the judge's name
     lots: dict[int, tuple[Number, ...]] = {}
@@ -341,7 +341,7 @@ def suggested_seconds(system: System, most: int, *, pairs: bool) -> int:
     return GAME_SECONDS * (most - 1 if system == "tables" else 1)
 
 
-def opened(made: Made, *, pairs: bool, fewest: bool) -> State:
+def initial_state(made: Made, *, pairs: bool, fewest: bool) -> State:
     """A tournament as it was made."""
     return State(
         rules=made.rules,
@@ -358,43 +358,43 @@ def evolve(state: State, fact: Fact, at: int) -> State:
         case Entered(players):
             more = {player.number: player for player in players}
             entered = {person for player in players for person in player.people}
-            return change(
+            return change_state(
                 _without_applicants(state, entered),
                 players={**state.players, **more},
                 numbered=max(state.numbered, *more),
             )
         case Opened(registration):
-            return change(state, registration=registration)
+            return change_state(state, registration=registration)
         case Applied(person, name):
-            return change(state, applicants={**state.applicants, person: name})
+            return change_state(state, applicants={**state.applicants, person: name})
         case Declined(people):
-            return bar(_without_applicants(state, people), people)
+            return bar_people(_without_applicants(state, people), people)
         case Removed(numbers):
             kept = {n: one for n, one in state.players.items() if n not in numbers}
             removed = {person for n in numbers for person in state.players[n].people}
             seats = state.seats and tuple(
                 tuple(one for one in table if one not in numbers) for table in state.seats
             )
-            return bar(change(state, players=kept, seats=seats), removed)
+            return bar_people(change_state(state, players=kept, seats=seats), removed)
         case Claimed(number, person):
             # Old logs have more than one claim: the first counts.
             people = state.players[number].people or (person,)
-            return player(state, number, people=people)
+            return change_player(state, number, people=people)
         case Issued(number):
-            return player(state, number, people=(), slip=state.players[number].slip + 1)
+            return change_player(state, number, people=(), slip=state.players[number].slip + 1)
         case Withdrew(number):
             seats = state.seats and tuple(
                 tuple(one for one in table if one != number) for table in state.seats
             )
-            return change(player(state, number, left=True), seats=seats)
+            return change_state(change_player(state, number, left=True), seats=seats)
         case Returned(number):
-            return player(state, number, left=False)
+            return change_player(state, number, left=False)
         case Appointed(person, name):
-            return change(state, judges={**state.judges, person: name})
+            return change_state(state, judges={**state.judges, person: name})
         case Seated(tables):
-            return change(state, seats=tables)
+            return change_state(state, seats=tables)
         case Arranged(openers):
-            return change(state, openers=openers)
+            return change_state(state, openers=openers)
         case Laid():
             laid = Round(
                 number=fact.round,
@@ -403,30 +403,30 @@ def evolve(state: State, fact: Fact, at: int) -> State:
                 byes=fact.byes,
                 final=fact.final,
             )
-            return change(state, rounds=(*state.rounds, laid), seats=None, openers=())
+            return change_state(state, rounds=(*state.rounds, laid), seats=None, openers=())
         case Ended():
-            return change(state, ended=True)
+            return change_state(state, ended=True)
         case Ruled(number, ruling):
             return _ruled(state, number, msgspec.structs.replace(ruling, at=at))
         case Confirmed(number, table, who):
             confirmed = {**state.rounds[number - 1].confirmed, table: who}
-            return turn(state, number, confirmed=confirmed)
+            return change_round(state, number, confirmed=confirmed)
         case Drawn(round=number, table=table, order=order):
             lots = {**state.rounds[number - 1].lots, table: order}
-            return turn(state, number, lots=lots)
+            return change_round(state, number, lots=lots)
     number = len(state.rounds)
     match fact:
         case Began(due) | Resumed(due):
-            return turn(state, number, due=due, left=None)
+            return change_round(state, number, due=due, left=None)
         case Paused(left):
-            return turn(state, number, due=None, left=left)
+            return change_round(state, number, due=None, left=left)
         case Outage(gap):
             was = state.rounds[-1].due if state.rounds else None
-            return state if was is None else turn(state, number, due=was + gap)
+            return state if was is None else change_round(state, number, due=was + gap)
         case Called():
-            return turn(state, number, due=None, left=None, called=True)
+            return change_round(state, number, due=None, left=None, called=True)
         case Scored(scores):
-            return turn(state, number, scores=scores)
+            return change_round(state, number, scores=scores)
     raise AssertionError(fact)
 
 
@@ -438,28 +438,30 @@ def _ruled(state: State, number: int, ruling: Ruling) -> State:
     confirmed = {table: who for table, who in now.confirmed.items() if table != game.table}
     lots = {table: order for table, order in now.lots.items() if table != game.table}
     rulings = (*now.rulings, ruling)
-    return turn(state, number, rulings=rulings, confirmed=confirmed, lots=lots)
+    return change_round(state, number, rulings=rulings, confirmed=confirmed, lots=lots)
 
 
-def bar(state: State, people: Iterable[str]) -> State:
-    """Keep people from registering; the director isn't kept out of the own tournament."""
-    return change(state, barred=state.barred | (frozenset(people) - {state.director}))
+def bar_people(state: State, people: Iterable[str]) -> State:
+    """Keep people from registering; directors can always enter their own tournament."""
+    return change_state(state, barred=state.barred | (frozenset(people) - {state.director}))
 
 
 def _without_applicants(state: State, people: Collection[str]) -> State:
     left = {person: name for person, name in state.applicants.items() if person not in people}
-    return change(state, applicants=left)
+    return change_state(state, applicants=left)
 
 
-def change(state: State, **more: Any) -> State:
+def change_state(state: State, **more: Any) -> State:
     return msgspec.structs.replace(state, **more)
 
 
-def player(state: State, number: Number, **more: Any) -> State:
+def change_player(state: State, number: Number, **more: Any) -> State:
     changed = msgspec.structs.replace(state.players[number], **more)
-    return change(state, players={**state.players, number: changed})
+    return change_state(state, players={**state.players, number: changed})
 
 
-def turn(state: State, number: int, **more: Any) -> State:
+def change_round(state: State, number: int, **more: Any) -> State:
     changed = msgspec.structs.replace(state.rounds[number - 1], **more)
-    return change(state, rounds=(*state.rounds[: number - 1], changed, *state.rounds[number:]))
+    return change_state(
+        state, rounds=(*state.rounds[: number - 1], changed, *state.rounds[number:])
+    )

@@ -12,22 +12,22 @@ TRIES = 20_000  # steps of the search for a Swiss round without rematches
 # Tables of the sheet.
 
 
-def sizes(players: int, most: int) -> list[int]:
+def table_sizes(players: int, most: int) -> list[int]:
     """As few tables as possible, as equal as can be (TO-1)."""
     tables = -(-players // most)
     return [players // tables + (table < players % tables) for table in range(tables)]
 
 
-def draw(players: Iterable[Number], most: int, chance: Chance) -> Tables:
+def seats_by_lot(players: Iterable[Number], most: int, chance: Chance) -> Tables:
     """Seats by lot."""
     hat = list(players)
     chance.shuffle(hat)
-    return split(hat, most)
+    return split_into_tables(hat, most)
 
 
-def split(players: Sequence[Number], most: int) -> Tables:
+def split_into_tables(players: Sequence[Number], most: int) -> Tables:
     tables, start = [], 0
-    for size in sizes(len(players), most):
+    for size in table_sizes(len(players), most):
         tables.append(tuple(players[start : start + size]))
         start += size
     return tuple(tables)
@@ -42,7 +42,7 @@ def reseat(tables: Tables, present: Iterable[Number], most: int) -> Tables:
     kept = [[one for one in table if one in there] for table in tables]
     kept = sorted((table for table in kept if table), key=len, reverse=True)
     homeless = [one for one in there if not any(one in table for table in kept)]
-    wanted = sizes(len(there), most)
+    wanted = table_sizes(len(there), most)
     for table in kept[len(wanted) :]:
         homeless = table + homeless
     kept = kept[: len(wanted)] + [[] for _ in wanted[len(kept) :]]
@@ -59,7 +59,7 @@ def reseat(tables: Tables, present: Iterable[Number], most: int) -> Tables:
     return tuple(map(tuple, kept))
 
 
-def openings(table: Sequence[Number], chance: Chance) -> list[Pair]:
+def pairs_at_table(table: Sequence[Number], chance: Chance) -> list[Pair]:
     """Every pair of a table once, the opener first (TO-2 to TO-5).
 
     A seat opens against the next ones to its right, as far as half of the table; whoever sits
@@ -84,7 +84,9 @@ class Met:
         self.winner = winner
 
 
-def opener(pair: Pair, met: Mapping[frozenset[Number], Met], arranged: Iterable[Pair]) -> Pair:
+def opener_first(
+    pair: Pair, met: Mapping[frozenset[Number], Met], arranged: Iterable[Pair]
+) -> Pair:
     """Who opens a later round's game (TO-6): as arranged, the winner, else who did not open."""
     back = (pair[1], pair[0])
     if pair in arranged:
@@ -103,7 +105,7 @@ def opener(pair: Pair, met: Mapping[frozenset[Number], Met], arranged: Iterable[
 # Beyond the sheet.
 
 
-def robin(players: Sequence[Number], round: int) -> tuple[list[Pair], Number | None]:
+def round_robin(players: Sequence[Number], round: int) -> tuple[list[Pair], Number | None]:
     """Round `round` of all against all, by turning a circle; and who has a bye.
 
     Who stands first in a pair alternates, so that openings stay even.
@@ -128,7 +130,7 @@ def robin(players: Sequence[Number], round: int) -> tuple[list[Pair], Number | N
     return pairs, bye
 
 
-def unmet(
+def pair_unmet(
     players: Iterable[Number],
     met: Mapping[frozenset[Number], int],
     laps: int,
@@ -157,7 +159,7 @@ def unmet(
     return [pair for pair in found if min(pair) > 0]
 
 
-def swiss(
+def swiss_pairs(
     ranked: Sequence[Number],
     wins: Mapping[Number, float],
     met: Callable[[Number, Number], bool],
@@ -218,7 +220,9 @@ def _greedy(order: list[Number], met: Callable[[Number, Number], bool]) -> list[
     return pairs
 
 
-def fair(pairs: Iterable[Pair], opened: Mapping[Number, int], chance: Chance) -> list[Pair]:
+def balance_openers(
+    pairs: Iterable[Pair], opened: Mapping[Number, int], chance: Chance
+) -> list[Pair]:
     """Who opened less often opens; else by lot."""
 
     def turned(one: Number, other: Number) -> Pair:

@@ -14,7 +14,7 @@ from wordhall.cup.model import (
     Withdrew,
 )
 from wordhall.cup.refusal import CupRefusal
-from wordhall.cup.rules import MOST_PLAYERS, enter, known
+from wordhall.cup.rules import MOST_PLAYERS, enter, find_player
 
 
 def set_registration(state: State, registration: Registration) -> list[Fact]:
@@ -59,7 +59,7 @@ def remove(state: State, numbers: Sequence[Number]) -> list[Fact]:
     """
     if state.phase == "over":
         raise CupRefusal("cup-over")
-    chosen = [known(state, number) for number in dict.fromkeys(numbers)]
+    chosen = [find_player(state, number) for number in dict.fromkeys(numbers)]
     if state.phase == "open":
         return [Removed(tuple(player.number for player in chosen))]
     return [Withdrew(player.number) for player in chosen if not player.left]

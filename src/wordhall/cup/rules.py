@@ -24,7 +24,7 @@ from wordhall.cup.model import (
     Pair,
     Paused,
     Player,
-    Raw,
+    RawScore,
     Resumed,
     Returned,
     Round,
@@ -36,7 +36,7 @@ from wordhall.cup.model import (
 )
 from wordhall.cup.pairing import Met, Tables
 from wordhall.cup.refusal import CupRefusal
-from wordhall.cup.standings import count, order_of, overall, undecided
+from wordhall.cup.standings import count_games, order_of, overall, undecided
 from wordhall.games.contract import Chance, Level
 from wordhall.table.bot_names import cup_names
 
@@ -72,7 +72,7 @@ def enter(
     return [Entered(tuple(entered))]
 
 
-def bots(state: State, many: int, level: Level, chance: Chance) -> list[Fact]:
+def enter_bots(state: State, many: int, level: Level, chance: Chance) -> list[Fact]:
     """Put bots in, under names that are free."""
     free = cup_names((player.name for player in state.players.values()), chance)
     return enter(state, [(next(free), None, level) for _ in range(many)], typed=True)
@@ -80,25 +80,25 @@ def bots(state: State, many: int, level: Level, chance: Chance) -> list[Fact]:
 
 def claim(state: State, number: Number, slip: int, person: str) -> list[Fact]:
     """Let someone with a player's slip play for it. The slip is used up by that."""
-    player = known(state, number)
+    player = find_player(state, number)
     if player.person == person and player.slip == slip:
         return []
-    claimable(player, slip)
+    check_slip(player, slip)
     own = state.player_of(person)
     if own is not None:
         raise CupRefusal("cup-switch", name=state.players[own].name, to=player.name)
     return [Claimed(number, person)]
 
 
-def claimable(player: Player, slip: int) -> None:
+def check_slip(player: Player, slip: int) -> None:
     """Refuse a slip that was used, or replaced by a newer one."""
     if not player.claimable or player.slip != slip:
         raise CupRefusal("cup-slip", name=player.name)
 
 
-def issue(state: State, number: Number) -> list[Fact]:
+def issue_slip(state: State, number: Number) -> list[Fact]:
     """Give a player a new slip, for another device or one that was lost."""
-    player = known(state, number)
+    player = find_player(state, number)
     if state.phase == "over":
         raise CupRefusal("cup-over")
     if player.level is not None:
@@ -107,7 +107,7 @@ def issue(state: State, number: Number) -> list[Fact]:
 
 
 def withdraw(state: State, number: Number, reason: str) -> list[Fact]:
-    player = known(state, number)
+    player = find_player(state, number)
     if state.phase == "over":
         raise CupRefusal("cup-over")
     if player.left:
@@ -119,7 +119,7 @@ def come_back(state: State, number: Number) -> list[Fact]:
     """Somebody who left plays again from the next round on."""
     if state.phase == "over":
         raise CupRefusal("cup-over")
-    if not known(state, number).left:
+    if not find_player(state, number).left:
         raise CupRefusal("cup-here")
     return [Returned(number)]
 
@@ -137,50 +137,50 @@ def next_tables(state: State, chance: Chance) -> Tables:
         return ()
     if is_final(state):
         return (tuple(finalists(state)),)
-    if state.seats is not None and everyone_sits(state, state.seats):
+    if state.seats is not None and seats_everyone(state, state.seats):
         return state.seats
     before = state.seats or (state.round.tables if state.round else None)
     if before is None or (state.rules.redraw and state.seats is None):
-        return draw(state, chance)
-    return pairing.reseat(before, without_bye(state, chance), state.rules.most)
+        return draw_tables(state, chance)
+    return pairing.reseat(before, players_without_bye(state, chance), state.rules.most)
 
 
-def draw(state: State, chance: Chance) -> Tables:
+def draw_tables(state: State, chance: Chance) -> Tables:
     """Seats by lot, and the bye too if there is one."""
-    return pairing.draw(without_bye(state, chance), state.rules.most, chance)
+    return pairing.seats_by_lot(players_without_bye(state, chance), state.rules.most, chance)
 
 
-def without_bye(state: State, chance: Chance) -> list[Number]:
+def players_without_bye(state: State, chance: Chance) -> list[Number]:
     """Who plays in the next round: all but one, where tables of two don't come out even (TO-7).
 
     The bye is drawn among those who had the fewest.
     """
     present = state.present
-    if not one_rests(state):
+    if not needs_bye(state):
         return present
-    may = may_rest(state)
+    may = may_have_bye(state)
     bye = may[chance.randrange(len(may))]
     return [one for one in present if one != bye]
 
 
-def one_rests(state: State) -> bool:
+def needs_bye(state: State) -> bool:
     """Whether somebody is left over at tables of two."""
     return state.rules.most == 2 and len(state.present) % 2 == 1
 
 
-def may_rest(state: State) -> list[Number]:
+def may_have_bye(state: State) -> list[Number]:
     """Nobody has a second bye before everyone had one."""
-    had, present = _rests(state), state.present
+    had, present = _byes(state), state.present
     fewest = min(had[one] for one in present)
     return [one for one in present if had[one] == fewest]
 
 
-def everyone_sits(state: State, tables: Tables) -> bool:
+def seats_everyone(state: State, tables: Tables) -> bool:
     """Whether everyone has one seat, but for whoever has the bye."""
     left = _left_over(state, tables)
     if sorted((*chain(*tables), *left)) != sorted(state.present):
         return False
-    return len(left) == 1 and left[0] in may_rest(state) if one_rests(state) else not left
+    return len(left) == 1 and left[0] in may_have_bye(state) if needs_bye(state) else not left
 
 
 def is_final(state: State) -> bool:
@@ -198,19 +198,19 @@ def finalists(state: State) -> list[Number]:
     return chosen[: state.rules.most]
 
 
-def seat(state: State, tables: Tables, least: int) -> list[Fact]:
+def set_seats(state: State, tables: Tables, least: int) -> list[Fact]:
     """Seats as the director wants them, or as the lots fell."""
     if state.phase == "over":
         raise CupRefusal("cup-over")
     if state.phase in RUNNING:
         raise CupRefusal("cup-running")
-    if one_rests(state):
+    if needs_bye(state):
         tables = tuple(table for table in tables if len(table) > 1)  # who sits alone has the bye
         left = _left_over(state, tables)
-        if len(left) == 1 and left[0] not in may_rest(state):
+        if len(left) == 1 and left[0] not in may_have_bye(state):
             raise CupRefusal("cup-bye", name=state.players[left[0]].name)
     fits = all(least <= len(table) <= state.rules.most for table in tables)
-    if not fits or not everyone_sits(state, tables) or state.rules.system != "tables":
+    if not fits or not seats_everyone(state, tables) or state.rules.system != "tables":
         raise CupRefusal("cup-seats", least=least, most=state.rules.most)
     return [Seated(tables)]
 
@@ -219,10 +219,10 @@ def draw_seats(state: State, least: int, chance: Chance) -> list[Fact]:
     """Seats of the next round by lot."""
     if state.rules.system != "tables" or len(state.present) < 2:
         raise CupRefusal("cup-few", least=2)
-    return seat(state, draw(state, chance), least)
+    return set_seats(state, draw_tables(state, chance), least)
 
 
-def arrange(state: State, pairs: Iterable[Pair]) -> list[Fact]:
+def set_openers(state: State, pairs: Iterable[Pair]) -> list[Fact]:
     """Who opens against whom in the next round, by the director's word (TO-6)."""
     if state.phase == "over":
         raise CupRefusal("cup-over")
@@ -231,14 +231,14 @@ def arrange(state: State, pairs: Iterable[Pair]) -> list[Fact]:
     wanted = {frozenset(pair): pair for pair in (*state.openers, *pairs)}
     for pair in wanted.values():
         for number in pair:
-            known(state, number)
+            find_player(state, number)
     return [Arranged(tuple(wanted.values()))]
 
 
 # Rounds.
 
 
-def lay(state: State, least: int, chance: Chance, new_id: Callable[[], str]) -> list[Fact]:
+def next_round(state: State, least: int, chance: Chance, new_id: Callable[[], str]) -> list[Fact]:
     """The next round: its tables, and one game a pair (TO-5) or one a table."""
     phase = state.phase
     if phase == "over":
@@ -276,17 +276,20 @@ def _games(state: State, table: tuple[Number, ...], chance: Chance) -> list[tupl
     if not state.pairs:
         turns = len(state.rounds) % len(table)
         return [(*table[turns:], *table[:turns])]
-    met = meetings(state)
-    return [pairing.opener(pair, met, state.openers) for pair in pairing.openings(table, chance)]
+    met = last_meetings(state)
+    return [
+        pairing.opener_first(pair, met, state.openers)
+        for pair in pairing.pairs_at_table(table, chance)
+    ]
 
 
-def meetings(state: State) -> dict[frozenset[Number], Met]:
+def last_meetings(state: State) -> dict[frozenset[Number], Met]:
     """The last game of every pair that met."""
     return {
         frozenset(one.game.players): Met(one.game.players[0], one.winner)
         for round in state.rounds
         if round.scores is not None
-        for one in count(state, round)
+        for one in count_games(state, round)
         if len(one.game.players) == 2
     }
 
@@ -295,7 +298,7 @@ def _paired(state: State, number: int, chance: Chance, new_id: Callable[[], str]
     """A round of pairs: Swiss, or all against all."""
     find = _robin if state.rules.system == "robin" else _swiss
     pairs = find(state, number, chance)
-    arranged = [pairing.opener(pair, {}, state.openers) for pair in pairs]
+    arranged = [pairing.opener_first(pair, {}, state.openers) for pair in pairs]
     return Laid(
         round=number,
         tables=tuple(arranged),
@@ -313,13 +316,13 @@ def _robin(state: State, number: int, chance: Chance) -> list[Pair]:
         circle = [*circle, *late[:1]]  # whoever would have a bye meets the first one who came late
     if set(present) <= set(circle):
         # The circle keeps a place for who left: whoever would meet them has a bye.
-        pairs, _ = pairing.robin(circle, number)
+        pairs, _ = pairing.round_robin(circle, number)
         return [pair for pair in pairs if set(pair) <= set(present)]
     met = Counter(frozenset(game.players) for round in state.rounds for game in round.games)
     there = [one for one in circle if one in present]
     laps = min((met[frozenset(pair)] for pair in combinations(there, 2)), default=0)
-    pairs = pairing.unmet(present, met, laps, _rests(state))
-    return pairing.fair(pairs, _opened(state), chance)
+    pairs = pairing.pair_unmet(present, met, laps, _byes(state))
+    return pairing.balance_openers(pairs, _opened(state), chance)
 
 
 def _swiss(state: State, number: int, chance: Chance) -> list[Pair]:
@@ -328,13 +331,13 @@ def _swiss(state: State, number: int, chance: Chance) -> list[Pair]:
     ranked = [row.player for row in standing.rows if row.player in state.present]
     if number == 1:
         chance.shuffle(ranked)
-    had, met = _rests(state), meetings(state)
+    had, met = _byes(state), last_meetings(state)
     wins = {row.player: row.won + row.drawn / 2 + had[row.player] for row in standing.rows}
-    pairs, _ = pairing.swiss(ranked, wins, lambda *pair: frozenset(pair) in met, had)
-    return pairing.fair(pairs, _opened(state), chance)
+    pairs, _ = pairing.swiss_pairs(ranked, wins, lambda *pair: frozenset(pair) in met, had)
+    return pairing.balance_openers(pairs, _opened(state), chance)
 
 
-def _rests(state: State) -> Counter[Number]:
+def _byes(state: State) -> Counter[Number]:
     """How many byes each player has had."""
     return Counter(chain.from_iterable(round.byes for round in state.rounds))
 
@@ -361,7 +364,7 @@ def resume(state: State, now: int) -> list[Fact]:
     return [Resumed(now + state.round.left)]
 
 
-def call(state: State) -> list[Fact]:
+def end_round(state: State) -> list[Fact]:
     """The director ends the round before its time."""
     if state.phase not in ("playing", "paused"):
         raise CupRefusal("cup-still")
@@ -390,7 +393,7 @@ def rule(
     who: str,
     player: Number | None = None,
     scores: Sequence[int] = (),
-    live: Mapping[str, Raw] | None = None,
+    live: Mapping[str, RawScore] | None = None,
 ) -> list[Fact]:
     """Count a game as it stands, void it, let a player forfeit it, or correct its points.
 
@@ -470,7 +473,7 @@ def draw_lots(state: State, table: int, who: str, chance: Chance) -> list[Fact]:
     return [Drawn(round=now.number, table=table, order=tuple(hat), who=who)]
 
 
-def known(state: State, number: Number) -> Player:
+def find_player(state: State, number: Number) -> Player:
     try:
         return state.players[number]
     except KeyError:

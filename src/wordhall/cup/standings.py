@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from wordhall.cup.model import Game, Number, Raw, Round, Ruling, State
+from wordhall.cup.model import Game, Number, RawScore, Round, Ruling, State
 
 EARLY = 3  # plays: who gives up before both made as many puts the game to the judge (TO-9)
 BYE_SPREAD = 50  # where wins are ranked, a bye is a game won by this much
@@ -15,11 +15,11 @@ How = Literal["head", "difference", "won", "points", "lots"]
 Value = Callable[[Number, Sequence[Number]], Fraction]
 
 
-class Counted(msgspec.Struct, frozen=True, kw_only=True):
+class CountedGame(msgspec.Struct, frozen=True, kw_only=True):
     """A game with the points that count."""
 
     game: Game
-    raw: Raw
+    raw: RawScore
     scores: tuple[int, ...]
     lost: tuple[Number, ...] = ()  # who lost it whatever the points say (TO-9)
     void: bool = False
@@ -76,34 +76,38 @@ class Order(msgspec.Struct, frozen=True):
 # The points that count.
 
 
-def count(state: State, round: Round, live: Mapping[str, Raw] | None = None) -> list[Counted]:
+def count_games(
+    state: State, round: Round, live: Mapping[str, RawScore] | None = None
+) -> list[CountedGame]:
     """Every game of a round with its points (TO-8, TO-9) and the judge's rulings.
 
     While a round is played, `live` says how its games stand.
     """
     scores = round.scores if round.scores is not None else (live or {})
     ruled = {ruling.game: ruling for ruling in round.rulings}
-    games = [(game, scores.get(game.id) or blank(game), ruled.get(game.id)) for game in round.games]
+    games = [
+        (game, scores.get(game.id) or no_score(game), ruled.get(game.id)) for game in round.games
+    ]
     means = _means(games)
     return [_count(state, game, raw, ruling, means) for game, raw, ruling in games]
 
 
-def blank(game: Game) -> Raw:
-    return Raw(scores=(0,) * len(game.players), places=(1,) * len(game.players))
+def no_score(game: Game) -> RawScore:
+    return RawScore(scores=(0,) * len(game.players), places=(1,) * len(game.players))
 
 
 def _count(
-    state: State, game: Game, raw: Raw, ruling: Ruling | None, means: Mapping[Number, int]
-) -> Counted:
+    state: State, game: Game, raw: RawScore, ruling: Ruling | None, means: Mapping[Number, int]
+) -> CountedGame:
     scores, lost = list(raw.scores), [game.players[seat] for seat in raw.left]
     if ruling is None and state.pairs and given_up_early(raw):
         zero = (0,) * len(scores)
-        return Counted(game=game, raw=raw, scores=zero, lost=tuple(lost), undecided=True)
+        return CountedGame(game=game, raw=raw, scores=zero, lost=tuple(lost), undecided=True)
     if ruling is not None and ruling.kind == "void":
         zero = (0,) * len(scores)
-        return Counted(game=game, raw=raw, scores=zero, void=True, ruling=ruling)
+        return CountedGame(game=game, raw=raw, scores=zero, void=True, ruling=ruling)
     if ruling is not None and ruling.kind == "correct":
-        return Counted(game=game, raw=raw, scores=ruling.scores, ruling=ruling)
+        return CountedGame(game=game, raw=raw, scores=ruling.scores, ruling=ruling)
     if ruling is not None and ruling.player is not None:
         lost = [ruling.player]
         if not state.fewest:  # where nothing would be the best
@@ -113,21 +117,21 @@ def _count(
             if number not in lost:
                 # Whoever was left loses nothing by it: a game like the player's others.
                 scores[seat] = max(scores[seat], means.get(number, scores[seat]))
-    return Counted(game=game, raw=raw, scores=tuple(scores), lost=tuple(lost), ruling=ruling)
+    return CountedGame(game=game, raw=raw, scores=tuple(scores), lost=tuple(lost), ruling=ruling)
 
 
-def given_up_early(raw: Raw) -> bool:
+def given_up_early(raw: RawScore) -> bool:
     """Whether someone resigned or left before both sides had made three plays (TO-9)."""
     return bool(raw.left and raw.plays) and min(raw.plays) < EARLY
 
 
-def undecided(state: State, round: Round, table: int) -> Counted | None:
+def undecided(state: State, round: Round, table: int) -> CountedGame | None:
     """A game of a table that waits for the judge's decision."""
-    found = (one for one in count(state, round) if one.game.table == table and one.undecided)
+    found = (one for one in count_games(state, round) if one.game.table == table and one.undecided)
     return next(found, None)
 
 
-def _means(games: Iterable[tuple[Game, Raw, Ruling | None]]) -> dict[Number, int]:
+def _means(games: Iterable[tuple[Game, RawScore, Ruling | None]]) -> dict[Number, int]:
     """Each player's average in this round, of games that nobody left and no judge took away."""
     had: dict[Number, list[int]] = {}
     for game, raw, ruling in games:
@@ -154,13 +158,13 @@ class Sums:
         self,
         state: State,
         players: Sequence[Number],
-        games: Sequence[Counted],
+        games: Sequence[CountedGame],
         *,
         averages: bool = False,
     ) -> None:
         self.players = tuple(players)
         self.pairs = state.pairs
-        self.of: dict[Number, list[Counted]] = {number: [] for number in players}
+        self.of: dict[Number, list[CountedGame]] = {number: [] for number in players}
         for counted in games:
             # A whole table's game that is void is no game; one of a pair is nothing for both.
             if counted.undecided or (counted.void and not state.pairs):
@@ -171,7 +175,7 @@ class Sums:
         uneven = len({len(own) for own in self.of.values() if own}) > 1
         self.averages = averages and uneven
 
-    def compared(self, number: Number, value: int | Fraction) -> Fraction:
+    def compared_sum(self, number: Number, value: int | Fraction) -> Fraction:
         """A player's sum as it is compared: per game where averages are."""
         games = len(self.of[number])
         return Fraction(value) / games if self.averages and games else Fraction(value)
@@ -186,7 +190,7 @@ class Sums:
             if self.pairs
         )
 
-    def fates(self, number: Number) -> tuple[int, int, int]:
+    def won_drawn_lost(self, number: Number) -> tuple[int, int, int]:
         """Games won, drawn and lost: whoever leads has not won before the game ends (TO-20)."""
         won = drawn = lost = 0
         for counted in self.of[number]:
@@ -199,10 +203,10 @@ class Sums:
         return won, drawn, lost
 
     def half_wins(self, number: Number) -> Fraction:
-        won, drawn, _ = self.fates(number)
+        won, drawn, _ = self.won_drawn_lost(number)
         return won + Fraction(drawn, 2)
 
-    def head(self, number: Number, among: Sequence[Number]) -> Fraction:
+    def points_among(self, number: Number, among: Sequence[Number]) -> Fraction:
         """Points in the games among these players (TO-11, TO-12)."""
         own = self._met(number, among)
         points = Fraction(sum(counted.points(number) for counted in own))
@@ -213,7 +217,7 @@ class Sums:
             return Fraction(0)
         return points / len(own)
 
-    def _met(self, number: Number, among: Sequence[Number]) -> list[Counted]:
+    def _met(self, number: Number, among: Sequence[Number]) -> list[CountedGame]:
         return [
             counted
             for counted in self.of[number]
@@ -221,7 +225,7 @@ class Sums:
         ]
 
     def row(self, number: Number, place: int, wins: int = 0) -> Row:
-        won, drawn, lost = self.fates(number)
+        won, drawn, lost = self.won_drawn_lost(number)
         return Row(
             player=number,
             place=place,
@@ -237,7 +241,10 @@ class Sums:
 
 
 def table_order(
-    state: State, players: Sequence[Number], games: Sequence[Counted], lots: Sequence[Number] = ()
+    state: State,
+    players: Sequence[Number],
+    games: Sequence[CountedGame],
+    lots: Sequence[Number] = (),
 ) -> Order:
     """The order of a table in a round (TO-10 to TO-13), or by wins and spread."""
     sums = Sums(state, players, games)
@@ -251,10 +258,10 @@ def table_order(
     return _order(sums, steps, lots)
 
 
-def overall(state: State, live: Mapping[str, Raw] | None = None) -> Order:
+def overall(state: State, live: Mapping[str, RawScore] | None = None) -> Order:
     """The order over all rounds so far (TO-14); who reached the final comes first."""
     rounds = [round for round in state.rounds if round.scores is not None or live is not None]
-    counted = [count(state, round, live) for round in rounds]
+    counted = [count_games(state, round, live) for round in rounds]
     players = list(state.players)
     tables, by_wins = state.rules.system == "tables", state.rules.ranking == "wins"
     # Where pairs are ranked by wins a bye is one, so nobody has fewer games than others.
@@ -283,7 +290,7 @@ def overall(state: State, live: Mapping[str, Raw] | None = None) -> Order:
             beaten = {} if state.pairs else _beaten(state, counted)
             steps = [
                 ("won", _by_tables(rounds, wins, byes)),
-                ("won", lambda one, _: sums.compared(one, beaten.get(one, 0))),
+                ("won", lambda one, _: sums.compared_sum(one, beaten.get(one, 0))),
                 *steps,
             ]
     if final:
@@ -293,10 +300,10 @@ def overall(state: State, live: Mapping[str, Raw] | None = None) -> Order:
 
 
 def order_of(
-    state: State, round: Round, table: int, games: Sequence[Counted] | None = None
+    state: State, round: Round, table: int, games: Sequence[CountedGame] | None = None
 ) -> Order:
     """The order of one table of a round."""
-    counted = games if games is not None else count(state, round)
+    counted = games if games is not None else count_games(state, round)
     own = [one for one in counted if one.game.table == table]
     return table_order(state, round.tables[table], own, round.lots.get(table, ()))
 
@@ -322,7 +329,7 @@ def _by_points(state: State, sums: Sums) -> Value:
     """Points of all rounds; who has played comes before who has not."""
     sign = -1 if state.fewest else 1
     played = [number for number in sums.players if sums.of[number]]
-    values = {number: sums.compared(number, sign * sums.points(number)) for number in played}
+    values = {number: sums.compared_sum(number, sign * sums.points(number)) for number in played}
     last = min(values.values(), default=Fraction(0)) - 1
     return lambda one, _: values.get(one, last)
 
@@ -331,9 +338,9 @@ def _ties(sums: Sums) -> list[tuple[How, Value]]:
     if not sums.pairs:
         return []
     return [
-        ("head", sums.head),
-        ("difference", lambda one, _: sums.compared(one, sums.difference(one))),
-        ("won", lambda one, _: sums.compared(one, sums.fates(one)[0])),
+        ("head", sums.points_among),
+        ("difference", lambda one, _: sums.compared_sum(one, sums.difference(one))),
+        ("won", lambda one, _: sums.compared_sum(one, sums.won_drawn_lost(one)[0])),
     ]
 
 
@@ -341,17 +348,17 @@ def _by_wins(sums: Sums, byes: Mapping[Number, int] | None = None) -> list[tuple
     had = byes or {}
 
     def spread(one: Number, _: Sequence[Number]) -> Fraction:
-        return sums.compared(one, sums.difference(one) + BYE_SPREAD * had.get(one, 0))
+        return sums.compared_sum(one, sums.difference(one) + BYE_SPREAD * had.get(one, 0))
 
     return [
-        ("won", lambda one, _: sums.compared(one, sums.half_wins(one) + had.get(one, 0))),
+        ("won", lambda one, _: sums.compared_sum(one, sums.half_wins(one) + had.get(one, 0))),
         ("difference", spread),
-        ("head", sums.head),
-        ("points", lambda one, _: sums.compared(one, sums.points(one))),
+        ("head", sums.points_among),
+        ("points", lambda one, _: sums.compared_sum(one, sums.points(one))),
     ]
 
 
-def _by_place(state: State, counted: Counted) -> Value:
+def _by_place(state: State, counted: CountedGame) -> Value:
     players = counted.game.players
     if counted.void:
         return lambda *_: Fraction(0)
@@ -364,7 +371,7 @@ def _by_place(state: State, counted: Counted) -> Value:
     )
 
 
-def _beaten(state: State, counted: Sequence[Sequence[Counted]]) -> dict[Number, Fraction]:
+def _beaten(state: State, counted: Sequence[Sequence[CountedGame]]) -> dict[Number, Fraction]:
     """Of the others at the table, which part was beaten, over the rounds; a tie is a half."""
     found: dict[Number, Fraction] = {}
     for games in counted:

@@ -7,7 +7,7 @@ import msgspec
 from wordhall.cup import registration
 from wordhall.cup import rules as law
 from wordhall.cup.cup import Brief, Cup
-from wordhall.cup.cups import slip_of
+from wordhall.cup.cups import read_slip
 from wordhall.cup.export import as_csv, as_json
 from wordhall.cup.model import Rules, suggested_seconds
 from wordhall.cup.refusal import CupRefusal
@@ -45,7 +45,7 @@ SHOWN = 20  # tournaments in a list
 
 
 async def cups(request: Request) -> list[CupBrief]:
-    mine = await request.cups.mine(request.named.id) if request.named else []
+    mine = await request.cups.cups_of(request.named.id) if request.named else []
     rows = {row.id: row for row in (*mine, *await request.cups.listed())}
     shown = sorted(rows.values(), key=lambda row: (row.over, -row.made))[:SHOWN]
     return [await brief(request, row) for row in shown]
@@ -78,7 +78,7 @@ async def open_cup(request: Request, body: NewCup) -> CupCard:
         game = request.hall.tables.games.get(body.game)
         pairs = game is None or game.seats[-1] == 2
         given["seconds"] = suggested_seconds(body.system, body.most, pairs=pairs)
-    cup = await request.cups.open(request.person, Rules(**given, dictionary=words))
+    cup = await request.cups.create(request.person, Rules(**given, dictionary=words))
     return card(request, cup)
 
 
@@ -98,7 +98,7 @@ async def join_cup(request: Request, body: CupLink) -> CupJoined:
 
 
 async def claim(request: Request, body: Code) -> CupJoined:
-    link = request.cups.link_of(await found(request), body.code)
+    link = request.cups.link_for_code(await found(request), body.code)
     return await joined(request, link, body.switch)
 
 
@@ -108,12 +108,12 @@ async def joined(request: Request, link: str, switch: bool) -> CupJoined:
     A device that already plays for someone else of this tournament may switch: it becomes a new
     guest, and the other player is signed out here.
     """
-    cup, role = await request.cups.opened(link)
+    cup, role = await request.cups.read_link(link)
     who, people = request.named, request.hall.people
     if role not in ("join", "judge"):
-        player = law.known(cup.state, slip_of(role)[0])
+        player = law.find_player(cup.state, read_slip(role)[0])
         if switch and who is not None and cup.state.player_of(who.id) not in (None, player.number):
-            law.claimable(player, slip_of(role)[1])
+            law.check_slip(player, read_slip(role)[1])
             await people.sign_out(who, request.caller.session)
             who = None
         if who is None:
@@ -135,7 +135,7 @@ async def register(request: Request) -> CupCard:
 
 async def issue_slip(request: Request, body: PlayerChoice) -> CupCard:
     cup = await directed(request)
-    await cup.issue(body.player, request.person.id)
+    await cup.issue_slip(body.player, request.person.id)
     return card(request, cup)
 
 
@@ -191,13 +191,13 @@ async def come_back(request: Request, body: PlayerChoice) -> CupCard:
 async def set_seats(request: Request, body: Seating) -> CupCard:
     cup = await directed(request)
     tables = tuple(map(tuple, body.tables))
-    await cup.do(lambda state: law.seat(state, tables, cup.least), request.person.id)
+    await cup.do(lambda state: law.set_seats(state, tables, cup.least_seats), request.person.id)
     return card(request, cup)
 
 
 async def set_openers(request: Request, body: Openers) -> CupCard:
     cup = await directed(request)
-    await cup.do(lambda state: law.arrange(state, body.pairs), request.person.id)
+    await cup.do(lambda state: law.set_openers(state, body.pairs), request.person.id)
     return card(request, cup)
 
 
@@ -219,7 +219,7 @@ def by_director(act: Callable[[Cup, str], Awaitable[object]]) -> Callable[..., A
 async def rule(request: Request, body: NewRuling) -> CupCard:
     cup, who = await judged(request)
     reason = visible(body.reason)
-    await cup.rule(
+    await cup.apply_ruling(
         lambda state: law.rule(
             state, body.game, body.kind, reason, who, body.player, body.scores, cup.live
         ),

@@ -121,7 +121,7 @@ async def sign_out_elsewhere(request: Request) -> None:
 async def delete_me(request: Request) -> None:
     """Delete what is kept of this person; running tournaments are left, or ended before."""
     person = request.person
-    for row in await request.cups.mine(person.id):
+    for row in await request.cups.cups_of(person.id):
         if row.over:
             continue
         if row.host == person.id:
@@ -150,7 +150,7 @@ async def define(request: Request) -> Definition:
         allowed = found.phase == "playing" and found.binding.game.look_up is not None
         if not allowed or not seats_of(found.seating, person):
             raise HallRefusal("cup-word")
-    elif request.cups.playing(person):
+    elif request.cups.is_playing(person):
         raise HallRefusal("cup-word")
     verdict = None
     if found is not None and found.phase == "playing":
