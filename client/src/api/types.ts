@@ -189,7 +189,7 @@ export interface Entry {
   scores: number[] | null;
 }
 
-/** A table through one pair of eyes.
+/** A table as one seat, or a spectator, sees it.
  * 
  *     A client drops a frame whose `n` or `seating` is lower than it has. When `seat` changes, the
  *     history comes whole. */

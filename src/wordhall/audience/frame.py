@@ -94,7 +94,7 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Frame(Shared, frozen=True, kw_only=True):
-    """A table through one pair of eyes.
+    """A table as one seat, or a spectator, sees it.
 
     A client drops a frame whose `n` or `seating` is lower than it has. When `seat` changes, the
     history comes whole.

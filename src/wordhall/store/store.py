@@ -94,7 +94,7 @@ class Store(Protocol):
         """Replace who sits where; False if the version before isn't there any more.
 
         `timers` are all of the table, None: as they were. One person can own one seat of a table,
-        besides those laid for their device.
+        besides those for others on their device.
         """
 
     async def adopt(
