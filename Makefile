@@ -8,7 +8,7 @@ CLIENT := $(shell find client/src client/scripts client/index.html client/*.ts c
 
 DIST ?= dist
 
-.PHONY: run test lint texts bench sanitize soak wheel sdist lock clean
+.PHONY: run test lint texts shots bench sanitize soak wheel sdist lock clean
 
 # What doesn't need each other is set up side by side.
 run:
@@ -25,6 +25,10 @@ lint: .venv/test .venv/kernel .venv/node
 # What a language lacks compared to English, and what it has too much.
 texts: .venv/kernel
 	@$(BIN)/python -m wordhall.texts
+
+# Pictures of every page and every phase of every game, in SHOTS or the system's temporary folder.
+shots: .venv/test .venv/lexicon .venv/client .venv/browser
+	@$(BIN)/python -m tests.shots $(SHOTS)
 
 bench: .venv/test .venv/lexicon .venv/client .venv/postgres
 	@$(BIN)/python -m bench.kernel

@@ -4,7 +4,7 @@ import asyncio
 import random
 import threading
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,6 +13,7 @@ import uvicorn
 from tests.browser.rigged import RIGGED
 from wordhall.bus import LocalBus
 from wordhall.clock import ManualClock
+from wordhall.games.contract import Game
 from wordhall.hall.links import Links
 from wordhall.lexicon import Lexicon
 from wordhall.store import SqliteStore
@@ -32,7 +33,7 @@ LONGEST_THOUGHTS = 120  # seconds
 class SlowHall:
     """A server on a thread of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, games: Mapping[str, Game] = RIGGED) -> None:
         self.clock = ManualClock(int(time.time() * 1000))
         ear = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{ear.getsockname()[1]}"
@@ -40,7 +41,7 @@ class SlowHall:
         store, lexicon = SqliteStore(data / "wordhall.db", self.clock), Lexicon.open()
         dice = random.Random(1)
         node = Node(store, LocalBus(), chance=dice)
-        self._parts = Parts(node, RIGGED, lexicon, Links.keep(data / "links.key"))
+        self._parts = Parts(node, games, lexicon, Links.keep(data / "links.key"))
         self.site = Site(self._parts, limits=Limits(BOUNDLESS))
         config = uvicorn.Config(
             self.site, http=Protocol, loop="uvloop", lifespan="on", log_config=None

@@ -23,10 +23,12 @@ IDS = itertools.count()
 class Player:
     """Someone at a table: knows what its stream said last."""
 
-    def __init__(self, guest: Guest, game: str, table: str) -> None:
+    def __init__(
+        self, guest: Guest, game: str, table: str, dice: random.Random | None = None
+    ) -> None:
         self.guest, self.game, self.table = guest, game, table
         self.tab: Tab = guest.watch(table)
-        self._dice = random.Random(table)
+        self._dice = dice or random.Random(table)
 
     def frame(self, n: int = 0) -> Any:
         """The newest frame that the stream has brought, of at least entry n."""
@@ -54,10 +56,14 @@ class Player:
 
     def move(self) -> int:
         """Answer the open question as a bot would; returns the number of the entry."""
+        return self.say(self.think())
+
+    def say(self, answer: Any) -> int:
+        """Answer the open question; returns the number of the entry."""
         frame, ask = self.frame(), self.asked()
         assert ask is not None
         told = self.guest.answer(
-            self.table, frame["seat"], ask["key"], self.think(), f"player-{next(IDS)}"
+            self.table, frame["seat"], ask["key"], answer, f"player-{next(IDS)}"
         )
         return int(told["n"])
 
