@@ -9,7 +9,9 @@ from tests.web.table import two
 
 def told(guest: Guest, path: str) -> dict[str, str]:
     """The tags of the page at a path."""
-    page = guest.web.get(path).text
+    reply = guest.web.get(path)
+    assert reply.status_code == 200, path
+    page = reply.text
     found = dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)">', page))
     title = re.search(r"<title>(.*?)</title>", page)
     return {**found, "title": title[1] if title else ""}

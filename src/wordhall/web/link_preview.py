@@ -6,9 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
 from wordhall.audience.rights import may_watch
-from wordhall.games.contract import IllegalMove
 from wordhall.hall.hall import Hall
-from wordhall.hall.refusal import HallRefusal
+from wordhall.refusal import Refusal
 from wordhall.table.state import TableState
 from wordhall.texts import say
 
@@ -38,7 +37,7 @@ def finder(hall: Hall) -> Finder:
             if kind == "t":
                 table = await hall.tables.find(secret)
                 return preview(table, open_to_all=True) if may_watch(table, None) else None
-        except (HallRefusal, IllegalMove):
+        except Refusal:
             pass
         return None
 
