@@ -6,6 +6,7 @@ import { option_fields } from "../src/hall/option_fields";
 import { answer_of, choice_name, choice_text } from "../src/games/plain/answer_text";
 import { line_text } from "../src/table/history_text";
 import { ordinal } from "../src/texts/ordinal";
+import { number_text, signed_text } from "../src/texts/number_text";
 import {
   has_text,
   list_text,
@@ -155,4 +156,9 @@ test("a game without a page is answered in plain words", () => {
   add_texts({ "answer.sample.guess": "Guess tile {tile}" });
   expect(choice_name({ type: "guess", tile: 1 }, "sample")).toBe("Guess tile 1");
   expect(choice_name({ type: "pass" }, "sample")).toBe("pass");
+});
+
+test("a negative number has a minus sign, and what is won has a plus", () => {
+  expect([-31, 0, 7].map(number_text)).toEqual(["−31", "0", "7"]);
+  expect([-31, 0, 7].map(signed_text)).toEqual(["−31", "0", "+7"]);
 });

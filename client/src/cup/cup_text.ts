@@ -1,5 +1,6 @@
 /** A tournament in words. */
 import type { CupFrame, Note, RulingShown, Sheet, SheetGame } from "../api/types";
+import { number_text } from "../texts/number_text";
 import { ordinal } from "../texts/ordinal";
 import { list_text, say, say_first } from "../texts/say";
 
@@ -35,7 +36,7 @@ export function size_text(frame: CupFrame): string {
 export function note_text(note: Note, name: NameOf, per_game = false): string {
   const names = note.players.map((one) => name(one));
   if (note.how === "lots") return say("cup.note.lots", { names: list_text(names) });
-  const shown = note.values.map((value) => points_text(Math.round(value * 100) / 100));
+  const shown = note.values.map((value) => number_text(Math.round(value * 100) / 100));
   const [one, other] = names;
   const pair = names.length === 2;
   return say(per_game ? `cup.note.mean.${note.how}` : `cup.note.${note.how}`, {
@@ -76,17 +77,14 @@ export function place_and_gap(
   };
 }
 
-export const points_text = (points: number): string =>
-  points < 0 ? `−${-points}` : String(points);
-
 /** Points of a player and of the others; of a whole table's game one's own, with what they are. */
 export function score_text(frame: CupFrame, game: SheetGame, me: number | null): string {
   const own = game.scores[game.players.indexOf(me ?? -1)] ?? 0;
   if (!frame.pairs)
     return say(frame.fewest ? "cup.cards" : "seat.points", { count: own, points: own });
-  return `${points_text(own)} : ${game.scores
+  return `${number_text(own)} : ${game.scores
     .filter((_, seat) => game.players[seat] !== me)
-    .map(points_text)
+    .map(number_text)
     .join(" · ")}`;
 }
 

@@ -5,6 +5,7 @@
  *  the server's own sentence. */
 import en from "@wordhall/texts/en.json";
 import type { Problem } from "../api/types";
+import { number_text } from "./number_text";
 import { server_texts } from "./server_texts.svelte";
 
 type HallTexts = typeof en;
@@ -93,7 +94,7 @@ export function say_problem(problem: Problem): string {
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return list_text(value.map(shown));
-  if (typeof value === "number") return value < 0 ? `−${-value}` : String(value);
+  if (typeof value === "number") return number_text(value);
   return typeof value === "string" ? value : "";
 }
 

@@ -95,7 +95,5 @@ export interface View {
 export const BONUS = new Set("JKQXZ");
 
 /** Numbers as they are printed: with a real minus. */
-export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));
-
 export const letters_worth = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum + (BONUS.has(letter) ? 5 : 2), 0);

@@ -1,7 +1,8 @@
 /** What the check says about each answer, in a sentence. */
+import { number_text } from "../../../texts/number_text";
 import { has_text, say, type Code } from "../../../texts/say";
 import type { Hand } from "../hand.svelte";
-import { BONUS, signed, type Mark, type View } from "../model";
+import { BONUS, type Mark, type View } from "../model";
 import type { CheckStep } from "../check_steps";
 import "./texts";
 
@@ -41,7 +42,7 @@ export function step_text(step: CheckStep, hand: Hand): string {
       name: name(mark.seat),
       word: mark.word,
       verdict: verdict_text(mark, view, mark.seat === table.viewpoint),
-      points: signed(mark.points),
+      points: number_text(mark.points),
     }),
   );
   const head =
