@@ -128,7 +128,7 @@ def run_out_of_time(players: tuple[Player, ...], hall: SlowHall) -> None:
     expect(mira.page.get_by_role("heading", name="Your word starts with SC")).to_be_visible()
     expect(mira.page.locator(".own")).to_have_text(["A", "R"])
     hall.turn(32)  # with three seconds in which all looked at Jonas' verdict
-    expect(mira.page.get_by_role("button", name="Say SCAR")).to_be_visible()
+    expect(mira.page.get_by_role("button", name=re.compile("^Say (SCAR|it)$"))).to_be_visible()
     hall.turn(3)
     expect(nell.page.get_by_text("Mira ran out of time with S").first).to_be_visible()
     assert look(nell.page)["rows"] == ["S", "G", "C", "T"]
@@ -246,7 +246,8 @@ def begin(player: Player, row: str, number: int, side: Side, word: str) -> None:
 
 def say(player: Player, row: str, number: int, side: Side, word: str) -> None:
     begin(player, row, number, side, word)
-    button = player.page.get_by_role("button", name=f"Say {word}", exact=True)
+    named = re.compile(f"^Say ({word}|it)$")  # a small phone has no room for the word
+    button = player.page.get_by_role("button", name=named)
     expect(button).to_be_visible()
     if player.way == "keys":
         player.page.keyboard.press("Enter")

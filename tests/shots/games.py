@@ -79,22 +79,22 @@ def finish(camera: Camera, company: Company, table: Company.Table, game: str) ->
 
 def words(camera: Camera, company: Company) -> None:
     table = company.sit("words", 2)
-    starter = table.asked("turn")
-    assert starter is not None
-    other = table.other(starter)
-    camera.window("words-first-turn", table.path, starter.guest)
+    opener = table.asked("turn")
+    assert opener is not None
+    other = table.other(opener)
+    camera.window("words-first-turn", table.path, opener.guest)
     camera.window("words-first-wait", table.path, other.guest)
     move = words_page.best(
-        words_page.Seen(tuple(starter.frame()["view"]["board"]), OPENING), WORDS_GRAPH
+        words_page.Seen(tuple(opener.frame()["view"]["board"]), OPENING), WORDS_GRAPH
     )
     assert move is not None
-    board = tuple(starter.frame()["view"]["board"])
+    board = tuple(opener.frame()["view"]["board"])
     tiles = [
         {"row": laid.row, "column": laid.column, "letter": laid.letter}
         for laid in words_page.squares(move, board)
     ]
     play = {"type": "play", "tiles": tiles}
-    camera.moment("words-seven-tiles", table.path, other.guest, lambda: table.say(starter, play))
+    camera.moment("words-seven-tiles", table.path, other.guest, lambda: table.say(opener, play))
     table.on(9)
     starter = next(player for player in table.players if player.asked())
     camera.window("words-turn", table.path, starter.guest)
