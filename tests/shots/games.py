@@ -276,7 +276,6 @@ def check(camera: Camera, company: Company) -> None:
     last = writers[-1]
     table.say(last, last.think())
     camera.window("foil-check", table.path, nell.guest)
-    camera.window("foil-check-scores", table.path, nell.guest, press("Skip to the scores"))
 
 
 SCENES = {"words": words, "exposee": exposee, "typo": typo, "kross": kross, "foil": foil}
