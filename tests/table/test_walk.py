@@ -82,3 +82,13 @@ def test_the_walk_is_short() -> None:
 def test_no_module_needs_a_type_of_one_that_imports_it() -> None:
     for path in (ROOT / "src").rglob("*.py"):
         assert "TYPE_CHECKING" not in path.read_text("utf-8"), path
+
+
+@pytest.mark.parametrize("package", ["hall", "cup"])
+def test_a_tables_insides_are_its_own(package: str) -> None:
+    """What import-linter cannot see: a table that is handed over and then looked into."""
+    for path in (ROOT / "src" / "wordhall" / package).rglob("*.py"):
+        reached = re.findall(
+            r"\btable\.(_\w+|steps|position|drafts|timers|signs)\b", path.read_text()
+        )
+        assert reached == [], path

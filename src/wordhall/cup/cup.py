@@ -322,7 +322,7 @@ class Cup:
         except TableRefusal:
             chairs = [self._chair(number) for number in game.players]
             table = await self._tables.create(self._settings(), chairs, id=game.id)
-        if table.position is None:
+        if table.phase == "open":
             with contextlib.suppress(TableRefusal):  # it was started already
                 await table.do(command.Start())
         await self.update_score(game.id)

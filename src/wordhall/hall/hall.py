@@ -166,7 +166,7 @@ class Hall:
         """Use an invitation: one's own seat, the next free one, or None to watch."""
         if own := seats_of(table.seating, person.id):
             return own[0]
-        if table.position is None and person.name:
+        if table.phase == "open" and person.name:
             try:
                 await table.do(command.Sit(person.id, person.name))
                 return seats_of(table.seating, person.id)[0]
@@ -176,7 +176,7 @@ class Hall:
                 if error.code != "full":
                     raise
         if table.settings.watch != "link":
-            raise HallRefusal("started" if table.position is not None else "full")
+            raise HallRefusal("started" if table.phase != "open" else "full")
         await table.do(command.Admit(person.id))
         return None
 
@@ -205,7 +205,7 @@ class Hall:
 
     async def sit(self, person: Person, table: Table, seat: Seat) -> None:
         """Take a free seat, or one that is reserved for this person; or come back to one's own."""
-        if table.position is not None:
+        if table.phase != "open":
             if holds(table.seating, seat, person.id):
                 return
             raise HallRefusal("started")
@@ -219,7 +219,7 @@ class Hall:
 
     async def leave(self, person: Person, table: Table, seat: Seat) -> None:
         """Go: from an open table the seat is free again, in a game the others play on."""
-        if table.position is not None:
+        if table.phase != "open":
             await table.do(command.Leave(seat))
             return
         id = table.chairs[seat].id
@@ -230,7 +230,7 @@ class Hall:
 
     async def add_bot(self, table: Table, seat: Seat, level: Level) -> None:
         """The host gives a free seat, or one that was left, to a bot."""
-        if table.position is None:
+        if table.phase == "open":
             if not any(chair.kind == "bot" for chair in table.chairs):
                 await self._may_have_bots(table.seating.host)
             await table.do(command.AddBot(seat, level))
@@ -310,12 +310,12 @@ class Hall:
         """Accept a rematch; whoever has no seat reserved there only watches."""
         table = await self.tables.find(id)
         for seat, chair in enumerate(table.chairs):
-            if table.position is None and chair.kind == "reserved" and chair.person == person.id:
+            if table.phase == "open" and chair.kind == "reserved" and chair.person == person.id:
                 await self.sit(person, table, seat)
         return table
 
     async def _started_if_full(self, table: Table) -> Table:
-        if table.position is None and full(table.seating):
+        if table.phase == "open" and full(table.seating):
             try:
                 await table.do(command.Start())
             except TableRefusal as error:
