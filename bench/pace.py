@@ -41,11 +41,13 @@ at the speed Live, and time is reckoned by the table's own clocks. *Bots* answer
 seconds. *People* are a model: someone who uses a sixth to a half of the time that Live gives. All
 figures are means.
 
-*Empty seat*: nobody ever answers there, nobody does anything about it, and these are the minutes in
-which the others wait for that seat alone. *Stand-in*: the same, if a bot is put in as soon as the
-rules allow it.
+*Stand-in*: a seat is empty from the start, a bot is put in as soon as the rules allow it, and these
+are the minutes in which the others waited for that seat alone. *Empty seat*: the same if nobody
+does anything about it. Then the clock answers for that seat after five seconds each time (ALL-2),
+and a long game of Exposee has a hundred and more such questions. From the second missed one on the
+table offers a stand-in, and between two people the win.
 
-| game | seats | answers | minutes, bots | minutes, people | empty seat | stand-in |
+| game | seats | answers | minutes, bots | minutes, people | stand-in | empty seat |
 |---|---|---|---|---|---|---|"""
 KNOCKS: Final = """
 ## Foil: when somebody knocks
@@ -116,9 +118,9 @@ class Clock:
         if self.absent(seat):
             due = clocks.due(self.clocks, seat, ask, self.limit)
             assert due is not None
-            if self.away == "stood in for":
-                return min(due + GRACE, since + UNREACHABLE)
-            return due + GRACE
+            if not clocks.away(self.clocks, seat, self.limit):
+                due += GRACE
+            return min(due, since + UNREACHABLE) if self.away == "stood in for" else due
         least, most = LEAST_PAUSE * 1000, MOST_PAUSE * 1000
         stands_in = seat == ABSENT and self.stand_in
         allowed = clocks.allowed(self.clocks, seat, ask, self.limit)
@@ -242,7 +244,7 @@ def page(rows: list[Row], seed: int) -> str:
     lines = [INTRODUCTION.format(made=made)]
     lines += [
         f"| {row.game} | {row.seats} | {row.answers:.0f} | {row.bots:.1f} | {row.people:.0f} |"
-        f" {row.waited:.1f} | {row.stood_in:.1f} |"
+        f" {row.stood_in:.1f} | {row.waited:.1f} |"
         for row in rows
     ]
     lines.append(KNOCKS)

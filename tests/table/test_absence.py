@@ -47,6 +47,8 @@ def test_an_away_seat_is_answered_for_after_five_seconds(tmp_path: Path) -> None
         await away(r)
         frame = await r.frame()
         assert [(one.kind, one.due) for one in frame.waiting] == [("vote", frame.now + 5_000)]
+        await r.pass_time(5)
+        assert (await r.frame()).n == frame.n + 1, "nobody waits for an answer on its way"
 
     run(tmp_path, test)
 

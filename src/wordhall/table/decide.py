@@ -25,7 +25,7 @@ from wordhall.table.dice import Dice
 from wordhall.table.position import Position, Step
 from wordhall.table.refusal import TableRefusal
 from wordhall.table.state import TableState
-from wordhall.table.timers import ALONE, GRACE, IDLE
+from wordhall.table.timers import ALONE, IDLE, grace
 
 DRAFT_BYTES: Final = 16_384
 
@@ -116,7 +116,7 @@ def _time_up(table: TableState, given: command.TimeUp, now: Now) -> Decision:
         left = seat in position.gone
         return _otherwise(table, seat, ask, timer.key, "house", now) if left else table.n
     deadline = due(position.clocks, seat, ask, table.settings.limit)
-    if deadline is None or now.time < deadline + GRACE:
+    if deadline is None or now.time < deadline + grace(position, seat, table.settings.limit):
         return table.n
     return _timed_out(table, position, seat, ask, timer.key, now)
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from wordhall.games.contract import Seat
 from wordhall.store import Seating, Timer
 from wordhall.table import clocks, control
 from wordhall.table.position import Position
@@ -32,7 +33,8 @@ def timers_of(table: str, position: Position, limit: Limit) -> tuple[Timer, ...]
         else:
             end = clocks.due(position.clocks, seat, position.asks[seat], limit)
             if end is not None:
-                due, live = end + GRACE, limit.kind != "days"
+                due = end + grace(position, seat, limit)
+                live = limit.kind != "days"
                 timer = Timer(table=table, seat=seat, key=name, due=due, kind="clock", live=live)
                 timers.append(timer)
     if position.alone is not None:
@@ -45,6 +47,11 @@ def timers_of(table: str, position: Position, limit: Limit) -> tuple[Timer, ...]
         due = (position.acted // DAY + 1) * DAY + IDLE
         timers.append(Timer(table=table, seat=NOBODY, key=control.IDLE, due=due, kind="idle"))
     return tuple(timers)
+
+
+def grace(position: Position, seat: Seat, limit: Limit) -> int:
+    """How long after its time an answer still counts; of an away seat none is on its way."""
+    return 0 if clocks.away(position.clocks, seat, limit) else GRACE
 
 
 def start_timer(table: str, seating: Seating) -> tuple[Timer, ...]:
