@@ -113,7 +113,7 @@ export default defineConfig({
             },
             {
               name: "house",
-              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!WaitingRoom)|src\/texts\/|wordhall\/texts\/en(\.verdict)?\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(crossing\/|\w+\.ts|\w+\/cloth)|src\/hall\/(JoinForm|NameForm|SeatLinkPage)/,
+              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!WaitingRoom|SettingsPage|Preferences)|src\/texts\/|wordhall\/texts\/en(\.verdict)?\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(crossing\/|\w+\.ts|\w+\/cloth)|src\/hall\/(JoinForm|NameForm|SeatLinkPage)/,
             },
           ],
         },
