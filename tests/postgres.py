@@ -7,7 +7,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -15,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
+
+from tests.ports import free_ports
 
 PATIENCE = 60  # seconds that a server may take to start or stop
 # A machine that loses power isn't tested here, only processes that die.
@@ -158,15 +159,6 @@ def program(name: str) -> str:
     path = found[-1] if found else shutil.which(name)
     assert path is not None, f"{name} is missing: see requirements/postgres.sh"
     return path
-
-
-def free_ports(many: int) -> list[int]:
-    """Ports that nobody uses, each another one."""
-    with contextlib.ExitStack() as held:
-        probes = [held.enter_context(socket.socket()) for _ in range(many)]
-        for probe in probes:
-            probe.bind(("127.0.0.1", 0))
-        return [int(probe.getsockname()[1]) for probe in probes]
 
 
 def new_folder() -> Path:

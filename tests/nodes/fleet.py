@@ -12,7 +12,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from tests.cuttable_connection import Wire
-from tests.postgres import Cluster, free_ports
+from tests.ports import free_ports
+from tests.postgres import Cluster
 from tests.web.load import Load
 from tests.web.process import SERVE, Process
 from wordhall.store import PostgresStore

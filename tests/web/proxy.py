@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.ports import free_ports
+
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PATIENCE = 20.0  # seconds until a proxy listens
 
@@ -21,12 +23,6 @@ class Front(NamedTuple):
     http: str
     https: str
     trust: ssl.SSLContext
-
-
-def free_port() -> int:
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        return int(line.getsockname()[1])
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
@@ -112,7 +108,7 @@ PROXIES = {"nginx": nginx, "caddy": caddy, "haproxy": haproxy}
 @contextlib.contextmanager
 def before(name: str, hall: str, folder: Path) -> Iterator[Front]:
     """A proxy before the hall at this address, until the test is over."""
-    http, https = free_port(), free_port()
+    http, https = free_ports(2)
     command = PROXIES[name](folder, hall, http, https)
     path = f"{os.environ['PATH']}:/usr/sbin:/sbin"
     program = shutil.which(command[0], path=path)

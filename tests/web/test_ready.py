@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.postgres import free_ports
+from tests.ports import free_ports
 from tests.web.conftest import Come, Running
 from tests.web.guest import PATIENCE, Guest
 from tests.web.process import Process
