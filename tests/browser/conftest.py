@@ -26,6 +26,8 @@ from tests.browser.hall import SERVE, Hall
 from tests.browser.slow import SlowHall
 
 CLIENT = Path(__file__).parents[2] / "client"
+# The same browser without windows, tabs and an address bar: it takes two thirds of the time.
+SHELL = "chromium-headless-shell"
 # Root needs the first one; the rest keep the browser from calling its maker.
 FLAGS = [
     "--no-sandbox",
@@ -169,10 +171,9 @@ def driver(folders: dict[str, str]) -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(driver: Playwright) -> Iterator[Browser]:
-    # The same browser without windows, tabs and an address bar: it takes two thirds of the time.
-    found = shutil.which("chromium-headless-shell")
+    found = shutil.which(SHELL)
     if found is None:
-        pytest.fail("Chromium is missing: install Debian's package chromium-headless-shell.")
+        pytest.fail(f"Chromium is missing: install Debian's package {SHELL}.")
     if not (CLIENT / "dist" / "index.html").exists():
         pytest.fail("The client is not built: run `npm ci && npm run build` in client/.")
     browser = driver.chromium.launch(executable_path=found, args=FLAGS)

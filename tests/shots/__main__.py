@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import FLAGS
+from tests.browser.conftest import FLAGS, SHELL
 from tests.browser.slow import SlowHall
 from tests.shots import album, games, pages
 from tests.shots.camera import SCREENS, THEMES, Camera
@@ -39,7 +39,7 @@ def main() -> None:
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as driver:
         hall = SlowHall(Path(data) / "hall", games.PLAYED)
-        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = driver.chromium.launch(executable_path=shutil.which(SHELL), args=FLAGS)
         camera = Camera(browser, hall.address, folder, given.screens, given.themes, given.only)
         company = Company(hall.address)
         try:
