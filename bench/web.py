@@ -219,7 +219,7 @@ async def crowd(running: Server) -> tuple[float, int]:
     places = [{"kind": "me"}, {"kind": "open"}]
     ids = []
     for _ in range(50):
-        asked = {"game": "words", "places": places, "public": True}
+        asked = {"game": "words", "places": places, "public": True, "speed": "live"}
         ids.append((await host.call("/api/tables", asked))["id"])
     heard = 0
 

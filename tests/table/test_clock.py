@@ -3,6 +3,8 @@
 import asyncio
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from tests.table import sample_game
 from tests.table.room import (
     ANN,
@@ -20,6 +22,7 @@ from tests.table.room import (
     vote,
     write,
 )
+from wordhall.games.contract import Ask
 from wordhall.table.command import Draft, Leave, Pause, Resume
 from wordhall.table.settings import Limit
 
@@ -115,6 +118,50 @@ def test_a_game_may_make_an_answer_of_a_draft_that_it_has_overtaken(tmp_path: Pa
         assert (await r.frame()).view.scores == (5, 0)
 
     run(tmp_path, test, hand_in=hand_in)
+
+
+def asks_with_a_word_for_the_cut_off(state: sample_game.State) -> dict[int, Ask]:
+    return {
+        seat: replace(ask, cut_off=sample_game.Write("HELLO")) if ask.kind == "write" else ask
+        for seat, ask in sample_game.asks(state).items()
+    }
+
+
+def test_a_lost_connection_is_no_blank_page_at_time_up(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(ANN, BEN, CAT, limit=Limit(kind="turn", seconds=60))
+        pages = [await r.watch(seat) for seat in range(3)]
+        await to_write(r, people=3)
+        await r.pass_time(25)
+        pages[0].close()  # for more than half of the time
+        await r.pass_time(10)
+        pages[1].close()  # for less
+        await r.pass_time(27)
+        assert (await r.frame()).view.scores == (5, 0, 0)
+
+    run(tmp_path, test, asks=asks_with_a_word_for_the_cut_off)
+
+
+def test_what_was_written_counts_although_the_connection_was_lost(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(limit=Limit(kind="turn", seconds=60))
+        await to_write(r)
+        await r.do(Draft(0, "write:1", write("HI")))
+        await r.pass_time(62)
+        assert (await r.frame()).view.scores == (2, 5)
+
+    run(tmp_path, test, asks=asks_with_a_word_for_the_cut_off)
+
+
+def test_whoever_was_cut_off_has_still_missed_the_question(tmp_path: Path) -> None:
+    async def test(r: Room) -> None:
+        await r.play(limit=Limit(kind="turn", seconds=60))
+        await to_write(r)
+        await r.pass_time(62)
+        steps = (await r.found()).steps
+        assert [step.by for step in steps[-2:]] == ["silence", "silence"]
+
+    run(tmp_path, test, asks=asks_with_a_word_for_the_cut_off)
 
 
 def test_a_draft_of_another_shape_is_no_answer(tmp_path: Path) -> None:

@@ -139,6 +139,7 @@ def test_a_finished_game_goes_on_from_any_moment_against_bots(tmp_path: Path) ->
         r.table = (await r.tables.continue_from(old, moment, mine, "a")).id
         frame = await r.frame(0)
         assert (frame.phase, frame.view, frame.n) == ("playing", then, 3)
+        assert [one.due for one in frame.waiting] == [None], "and without a clock"
         assert [seat.kind for seat in frame.seats] == ["person", "bot", "bot"]
         assert not any(seat.left for seat in frame.seats)
         async with refused("not-over"):

@@ -83,6 +83,13 @@ def test_days_are_two_per_turn_unless_the_host_says_otherwise(name: str) -> None
     assert speed_of(longer, GAMES[name]) == "days"
 
 
+@every_game
+def test_days_are_nothing_to_a_clock_of_seconds(name: str) -> None:
+    made = table(name, "live")
+    kept = replace(made, limit=replace(made.limit, days=9))  # as older tables have it
+    assert speed_of(kept, GAMES[name]) == "live"
+
+
 def test_a_chess_clock_is_custom() -> None:
     settings = Settings(game="words", limit=Limit(kind="bank", seconds=600, added=5))
     assert speed_of(settings, GAMES["words"]) == "custom"

@@ -192,7 +192,12 @@ class Attack(Load):
         return now
 
 
-TABLE: Final = {"game": "words", "places": [{"kind": "me"}, {"kind": "open"}], "public": True}
+TABLE: Final = {
+    "game": "words",
+    "places": [{"kind": "me"}, {"kind": "open"}],
+    "public": True,
+    "speed": "live",
+}
 EXPERT: Final = {"kind": "bot", "level": "expert"}
 BOTS: Final = {"game": "kross", "places": [{"kind": "me"}, EXPERT, EXPERT, EXPERT], "pace": "none"}
 

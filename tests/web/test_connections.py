@@ -104,7 +104,7 @@ def test_a_stream_is_not_cut_for_its_length(
 def test_one_address_may_hold_so_many_streams(tmp_path: Path) -> None:
     with hall(tmp_path, Room(streams=3, streams_each=2)) as server:
         people = [Guest(server.address, name) for name in ("Anna", "Bo")]
-        table = people[0].open("me", "open", public=True)["id"]
+        table = people[0].open("me", "open", public=True, speed="live")["id"]
         for person in (people[0], people[0], people[1]):
             person.watch(table).frame()
         assert people[1].get(f"/api/stream?tables={table}", 429)["code"] == "streams"

@@ -1,9 +1,12 @@
 """Lists of tables: short whatever a host puts into a table, in pages, and compressed."""
 
+import msgspec
 import pytest
 
 from tests.web.conftest import Come
+from wordhall.table.settings import Limit
 from wordhall.web.endpoints import lobby
+from wordhall.web.schema import Clock
 
 WORDS = {"added": ["ABCDEFGHIJKLMNOPQRSTUVWXYZAB"] * 200, "modern": True}
 
@@ -22,7 +25,7 @@ def test_a_tournament_takes_no_unknown_options_either(come: Come) -> None:
 
 def test_a_list_carries_what_a_list_shows(come: Come) -> None:
     anna = come("Anna")
-    table = anna.open("me", "open", public=True, dictionary=WORDS)["id"]
+    table = anna.open("me", "open", public=True, speed="live", dictionary=WORDS)["id"]
     (mine,) = anna.get("/api/mine")["tables"]
     (open_now,) = [one for one in anna.get("/api/lobby")["tables"] if one["id"] == table]
     for one in (mine, open_now):
@@ -51,3 +54,8 @@ def test_long_replies_are_compressed_for_those_who_can_read_them(come: Come) -> 
     assert "content-encoding" not in plain.headers
     assert plain.content == packed.content
     assert "content-encoding" not in web.get("/api/me").headers
+
+
+def test_a_table_from_when_a_turn_could_take_more_days_is_still_shown() -> None:
+    older = Limit(kind="days", days=14)
+    assert msgspec.convert(older, Clock, from_attributes=True).days == 14

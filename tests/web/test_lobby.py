@@ -90,3 +90,14 @@ def test_tables_play_with_the_modern_words_unless_the_host_wants_the_classic_lis
     anna = come("Anna")
     assert anna.open("me", "open")["dictionary"]["modern"]
     assert not anna.open("me", "open", dictionary={"modern": False})["dictionary"]["modern"]
+
+
+def test_a_turn_over_days_may_take_one_to_seven(come: Come) -> None:
+    anna = come("Anna")
+    for days in (1, 7):
+        card = anna.open("me", "open", clock={"kind": "days", "days": days})
+        assert (card["speed"], card["clock"]["days"]) == ("days", days)
+    assert anna.open("me", "open", clock={"kind": "days"})["clock"]["days"] == 2
+    for days in (0, 8, 14):
+        clock = {"kind": "days", "days": days}
+        assert anna.open("me", "open", clock=clock, status=400)["code"] == "malformed"

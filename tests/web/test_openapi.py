@@ -54,7 +54,7 @@ def test_what_is_no_call_is_a_problem_in_json(come: Come) -> None:
 def test_nothing_that_the_description_allows_breaks_it(running: Running, come: Come) -> None:
     anna = come("Anna")
     token = anna.post("/api/tokens")["token"]
-    anna.open("me", {"kind": "bot", "level": "easy"}, public=True)
+    anna.open("me", {"kind": "bot", "level": "easy"}, public=True, speed="live")
     document = described()
     # A stream has no end, so there is nothing to check when it works.
     del document["paths"]["/api/stream"]

@@ -57,7 +57,7 @@ def test_a_private_table_is_closed_to_whoever_has_no_link(come: Come) -> None:
 
 def test_a_public_table_stands_in_the_lobby_and_anyone_may_sit_and_watch(come: Come) -> None:
     anna, bo, eve = come("Anna"), come("Bo"), come()
-    table = anna.open("me", "open", public=True)["id"]
+    table = anna.open("me", "open", public=True, speed="live")["id"]
     (card,) = [card for card in bo.get("/api/lobby")["tables"] if card["id"] == table]
     assert (card["mine"], card["host"]) == ([], False)
     assert not {"invitation", "own"} & card.keys()
@@ -134,7 +134,7 @@ def test_the_host_says_who_may_watch(come: Come, watch: str) -> None:
 
 def test_a_public_table_that_nobody_may_watch_can_still_be_joined(come: Come) -> None:
     anna, bo, eve = come("Anna"), come("Bo"), come("Eve")
-    table = anna.open("me", "open", public=True, watch="nobody")["id"]
+    table = anna.open("me", "open", public=True, speed="live", watch="nobody")["id"]
     assert eve.get(f"/api/stream?tables={table}", status=403)["code"] == "private"
     assert bo.post(f"/api/tables/{table}/sit", {"seat": 1})["mine"] == [1]
     assert bo.watch(table).frame()["seat"] == 1
@@ -191,7 +191,7 @@ def test_standing_up_frees_the_seat_again(come: Come) -> None:
 
 def test_leaving_an_open_table_alone_takes_it_away(come: Come) -> None:
     anna = come("Anna")
-    table = anna.open("me", "open", public=True)["id"]
+    table = anna.open("me", "open", public=True, speed="live")["id"]
     anna.post(f"/api/tables/{table}/leave", {"seat": 0})
     assert anna.get(f"/api/tables/{table}", status=404)["code"] == "no-table"
 

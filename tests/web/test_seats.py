@@ -194,7 +194,7 @@ def test_the_host_starts_with_fewer_and_the_free_seats_go_away(come: Come) -> No
 
 def test_the_countdown_can_be_stopped_and_the_host_starts(come: Come) -> None:
     anna, bo, eve = come("Anna"), come("Bo"), come("Eve")
-    card = anna.open("me", "open", public=True)
+    card = anna.open("me", "open", public=True, speed="live")
     table = card["id"]
     tab = anna.watch(table)
     bo.join(card)
@@ -236,8 +236,12 @@ def test_who_left_has_left_for_good(come: Come) -> None:
 
 
 def test_a_public_table_needs_a_clock(come: Come) -> None:
-    told = come("Nell").open("me", "open", speed="relaxed", public=True, status=400)
-    assert told["code"] == "relaxed-public"
+    nell = come("Nell")
+    for without in ({"speed": "relaxed"}, {"clock": {"kind": "relaxed"}}, {}):
+        told = nell.open("me", "open", public=True, **without, status=400)
+        assert told["code"] == "needs-clock"
+    # The rules of Exposee have seconds of their own.
+    assert nell.open("me", "open", game="exposee", public=True)["speed"] == "live"
     card = come("Omar").open("me", "open", speed="live", public=True)
     assert (card["speed"], card["clock"]["seconds"]) == ("live", 120)
 

@@ -60,7 +60,7 @@ def test_one_stream_serves_all_tables_of_a_tab_and_tells_which_are_gone(come: Co
 
 def test_sitting_down_opens_the_eyes_of_a_page_that_watched(come: Come) -> None:
     anna, bo = come("Anna"), come("Bo")
-    table = anna.open("me", "open", public=True)["id"]
+    table = anna.open("me", "open", public=True, speed="live")["id"]
     tab = bo.watch(table)
     assert tab.frame()["seat"] is None
     bo.post(f"/api/tables/{table}/sit", {"seat": 1})

@@ -355,6 +355,14 @@ export interface Names {
   names: string[];
 }
 
+/** A clock as a host may set it. */
+export interface NewClock {
+  kind?: "bank" | "days" | "none" | "relaxed" | "turn";
+  seconds?: number;
+  added?: number;
+  days?: number;
+}
+
 /** A tournament as its director wants it; the defaults are the club sheet's. */
 export interface NewCup {
   name: string;
@@ -385,7 +393,7 @@ export interface NewTable {
   places: Place[];
   options?: { [name: string]: unknown };
   dictionary?: Dictionary;
-  clock?: Clock;
+  clock?: NewClock;
   speed?: "days" | "fast" | "live" | "relaxed" | null;
   public?: boolean;
   watch?: "link" | "nobody" | "players";

@@ -49,10 +49,14 @@ export function note_text(note: Note, name: NameOf, per_game = false): string {
 export function ranked_text(frame: CupFrame): string {
   const { system, ranking, most } = frame.terms;
   const counted = frame.final && frame.standing.some((row) => row.games);
+  const byes = new Set(frame.standing.map((row) => row.games)).size > 1;
   return [counted ? say("cup.ranked.final") : "", rule()].filter(Boolean).join(" ");
 
   function rule(): string {
-    if (ranking === "wins") return say(frame.per_game ? "cup.ranked.mean.wins" : "cup.ranked.wins");
+    if (ranking === "wins") {
+      const wins = say(frame.per_game ? "cup.ranked.mean.wins" : "cup.ranked.wins");
+      return system !== "tables" && byes ? `${wins} ${say("cup.ranked.bye")}` : wins;
+    }
     if (system !== "tables") return frame.per_game ? say("cup.ranked.mean") : "";
     const tables = say(frame.per_game && most === 2 ? "cup.ranked.share" : "cup.ranked.tables");
     const last = say(frame.fewest ? "cup.ranked.cards" : "cup.ranked.points");
@@ -61,7 +65,7 @@ export function ranked_text(frame: CupFrame): string {
   }
 }
 
-/** A player's place over all rounds, and how far it is to the next one. */
+/** A player's place over all rounds, and how far it is to the next one by what ranks them. */
 export function place_and_gap(
   frame: CupFrame,
   me: number,
@@ -70,11 +74,19 @@ export function place_and_gap(
   const own = frame.standing.find((row) => row.player === me);
   if (!own) return { place: "", gap: "" };
   const ahead = frame.standing.findLast((row) => row.place < own.place);
-  const points = ahead ? Math.abs(ahead.points - own.points) : 0;
-  return {
-    place: say("cup.place.you", { place: ordinal(own.place) }),
-    gap: ahead && points ? say("cup.place.behind", { points, name: name(ahead.player) }) : "",
-  };
+  return { place: say("cup.place.you", { place: ordinal(own.place) }), gap: gap() };
+
+  function gap(): string {
+    const { system, ranking } = frame.terms;
+    if (!ahead || ranking === "wins" || frame.per_game || frame.final) return "";
+    const tables = ahead.wins - own.wins;
+    if (system === "tables" && tables)
+      return say("cup.place.tables", { count: tables, name: name(ahead.player) });
+    const points = ahead.points - own.points;
+    return points > 0 && (frame.pairs || system !== "tables")
+      ? say("cup.place.behind", { points, name: name(ahead.player) })
+      : "";
+  }
 }
 
 /** Points of a player and of the others; of a whole table's game one's own, with what they are. */
@@ -97,6 +109,14 @@ export function aim_text(frame: CupFrame): string {
   if (frame.terms.ranking === "wins") return say("cup.on.wins");
   if (frame.fewest) return say("cup.on.fewest");
   return say_first([`cup.on.${frame.terms.game}`]) ?? say("cup.on.most");
+}
+
+/** Whether a player has won a game of two: not while it's on, or its judge has yet to decide. */
+export function has_won(game: SheetGame, player: number): boolean {
+  if (!game.over || game.undecided || game.ruling === "void") return false;
+  if (game.lost.length) return !game.lost.includes(player);
+  const own = game.players.indexOf(player);
+  return game.scores[own]! > game.scores[1 - own]!;
 }
 
 /** Games won; a draw is half of one. */

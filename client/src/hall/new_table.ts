@@ -1,5 +1,5 @@
 /** What a host chooses for a new table, and what is asked of the server for it. */
-import type { Clock, GameCard, NewTable, Place, Timing } from "../api/types";
+import type { GameCard, NewClock, NewTable, Place, Timing } from "../api/types";
 import { say, say_first } from "../texts/say";
 
 export const LEVELS = ["easy", "medium", "strong", "expert"] as const;
@@ -89,11 +89,11 @@ export function table_request(
 ): NewTable {
   const made = { game: game.name, places: [{ kind: "me" as const }, ...plans.map(place)] };
   if (!is_custom(game, speed, pace) || speed === "relaxed" || speed === "days") {
-    const clock: Clock = { kind: "days", seconds: 120, added: 0, days: pace.days };
+    const clock: NewClock = { kind: "days", seconds: 120, added: 0, days: pace.days };
     return { ...made, options, speed, ...(speed === "days" ? { clock } : {}) };
   }
   const { seconds, turn, bank } = pace;
-  const clock: Clock = bank
+  const clock: NewClock = bank
     ? { kind: "bank", seconds: bank.minutes * MINUTE, added: bank.added, days: 1 }
     : turn === null
       ? { kind: "none", seconds: 120, added: 0, days: 1 }

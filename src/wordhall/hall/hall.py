@@ -27,6 +27,7 @@ from wordhall.table.node import Node
 from wordhall.table.refusal import TableRefusal
 from wordhall.table.seating import full, holds, seat_with, seats_of
 from wordhall.table.settings import Settings
+from wordhall.table.speeds import clocked
 from wordhall.table.state import TableState
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables
@@ -134,8 +135,10 @@ class Hall:
             raise HallRefusal("no-level")
         if any(chair.kind == "device" for chair in chairs) and (settings.public or settings.rated):
             raise HallRefusal("device-public")
-        if settings.limit.kind == "relaxed" and (settings.public or settings.rated):
-            raise HallRefusal("relaxed-public")
+        game = self.tables.games.get(settings.game)
+        shown = settings.public or settings.rated
+        if game is not None and shown and not clocked(settings, game):
+            raise HallRefusal("needs-clock")
         await self._may_host(person)
         if any(chair.kind == "bot" for chair in chairs):
             await self._may_have_bots(person.id)

@@ -152,9 +152,9 @@ def _timed_out(
             if missed == AWAY
             else _otherwise(table, seat, ask, key, "silence", now)
         )
-    if ask.cut_off is not msgspec.UNSET and cut_off(signs, position, settings, seat, ask, now.time):
-        return _decided(table, seat, ask, key, ask.cut_off, "clock", now)
     by: By = "silence" if silent(signs, position, seat, ask) else "clock"
+    if ask.cut_off is not msgspec.UNSET and cut_off(signs, position, settings, seat, ask, now.time):
+        return _decided(table, seat, ask, key, ask.cut_off, by, now)
     return _otherwise(table, seat, ask, key, by, now)
 
 

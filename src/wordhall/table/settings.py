@@ -22,7 +22,7 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["none", "relaxed", "turn", "bank", "days"] = "none"
     seconds: int = 120
     added: int = 0
-    days: int = 3
+    days: int = 2
 
     @property
     def pace(self) -> Pace:

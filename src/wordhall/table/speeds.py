@@ -10,7 +10,6 @@ from wordhall.table.settings import Limit, Settings
 
 Speed = Literal["relaxed", "live", "fast", "days"]
 SPEEDS: Final[tuple[Speed, ...]] = ("relaxed", "live", "fast", "days")
-DAYS: Final = 2
 
 
 def at_speed(settings: Settings, game: Game, speed: Speed) -> Settings:
@@ -18,8 +17,8 @@ def at_speed(settings: Settings, game: Game, speed: Speed) -> Settings:
     if speed == "relaxed":
         return replace(settings, limit=Limit(kind="relaxed"))
     if speed == "days":
-        days = settings.limit.days if settings.limit.kind == "days" else DAYS
-        return replace(settings, limit=Limit(kind="days", days=days))
+        days = settings.limit if settings.limit.kind == "days" else Limit(kind="days")
+        return replace(settings, limit=days)
     timing = timing_of(game, speed)
     return replace(settings, limit=limit_of(timing), options={**timing.seconds, **settings.options})
 
@@ -33,9 +32,17 @@ def speed_of(settings: Settings, game: Game) -> Speed | Literal["custom"]:
     for speed in SPEEDS:
         timing = timing_of(game, speed)
         seconds = {name: getattr(options, name) for name in timing.seconds}
-        if settings.limit == limit_of(timing) and seconds == timing.seconds and timing != Timing():
+        limit = limit_of(timing)
+        alike = kind == limit.kind and (kind == "none" or settings.limit.seconds == limit.seconds)
+        if alike and seconds == timing.seconds and timing != Timing():
             return speed
     return "custom"
+
+
+def clocked(settings: Settings, game: Game) -> bool:
+    """Whether a clock runs: in a game whose rules have no seconds it has to be the table's own."""
+    kind = settings.limit.kind
+    return kind != "relaxed" and (kind != "none" or game.live.turn is None)
 
 
 def timing_of(game: Game, speed: Speed) -> Timing:

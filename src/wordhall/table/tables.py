@@ -135,7 +135,7 @@ class Tables:
     async def continue_from(
         self, table: Table, n: int, chairs: tuple[Chair, ...], host: str
     ) -> Table:
-        """A new table that begins where a finished game was after entry n, without a clock.
+        """A new Relaxed table that begins where a finished game was after entry n.
 
         TableRefusal("over") where nothing is left to play.
         """
@@ -145,8 +145,9 @@ class Tables:
         if then is None or then.result is not None:
             raise TableRefusal("over")
         # Also from a tournament's game it is an ordinary private table (TO-17).
+        limit = Limit(kind="relaxed")
         settings = msgspec.structs.replace(
-            table.settings, limit=Limit(), undo=True, rated=False, public=False, cup=None
+            table.settings, limit=limit, undo=True, rated=False, public=False, cup=None
         )
         new = self._new(table.binding.game, settings, chairs, host)
         entries = game_file.continued(
@@ -155,10 +156,10 @@ class Tables:
         position: Position | None = None
         for entry in entries:
             events = table.binding.events(entry)
-            position = advance(table.binding, Limit(), position, entry, events)
+            position = advance(table.binding, limit, position, entry, events)
         assert position is not None
         entries[-1] = msgspec.structs.replace(entries[-1], waits=position.waits)
-        timers = timers_of(new.id, position, Limit())
+        timers = timers_of(new.id, position, limit)
         await self._node.store.adopt(new, entries, None, self._node.clock.now(), timers)
         begun = await self.find(new.id)
         self._node.outbox.publish(message.Entry(begun.id, begun.n))

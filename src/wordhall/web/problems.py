@@ -43,7 +43,7 @@ STATUS: Final = {
     "nobody": 400,
     "no-level": 400,
     "device-public": 400,
-    "relaxed-public": 400,
+    "needs-clock": 400,
     "order": 400,
     "cup-code": 404,
     "cup-closed": 403,

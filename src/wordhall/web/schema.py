@@ -69,7 +69,13 @@ class Clock(Body, kw_only=True):
     kind: Literal["none", "relaxed", "turn", "bank", "days"] = "none"
     seconds: Annotated[int, msgspec.Meta(ge=5, le=7200)] = 120
     added: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
-    days: Annotated[int, msgspec.Meta(ge=1, le=14)] = 3
+    days: Annotated[int, msgspec.Meta(ge=1)] = 2  # an older table may have more than a new one
+
+
+class NewClock(Clock, kw_only=True):
+    """A clock as a host may set it."""
+
+    days: Annotated[int, msgspec.Meta(ge=1, le=7)] = 2
 
 
 class Dictionary(Body, kw_only=True):
@@ -95,7 +101,7 @@ class NewTable(Body, kw_only=True):
     places: Annotated[list[Place], msgspec.Meta(min_length=1, max_length=8)]
     options: dict[str, Any] = {}
     dictionary: Dictionary = msgspec.field(default_factory=Dictionary)
-    clock: Clock = msgspec.field(default_factory=Clock)
+    clock: NewClock = msgspec.field(default_factory=NewClock)
     speed: Speed | None = None  # sets the clock, and the seconds that `options` leave open
     public: bool = False  # listed in the lobby, where anyone can join
     watch: Watch = "link"  # who may watch: anyone with the link, only players, or nobody
