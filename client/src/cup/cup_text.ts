@@ -1,5 +1,5 @@
 /** A tournament in words. */
-import type { CupFrame, Note, RulingShown, Sheet, SheetGame } from "../api/types";
+import type { CupFrame, Note, Row, RulingShown, Sheet, SheetGame } from "../api/types";
 import { number_text } from "../texts/number_text";
 import { ordinal } from "../texts/ordinal";
 import { list_text, say, say_first } from "../texts/say";
@@ -74,19 +74,19 @@ export function place_and_gap(
   const own = frame.standing.find((row) => row.player === me);
   if (!own) return { place: "", gap: "" };
   const ahead = frame.standing.findLast((row) => row.place < own.place);
-  return { place: say("cup.place.you", { place: ordinal(own.place) }), gap: gap() };
+  const place = say("cup.place.you", { place: ordinal(own.place) });
+  return { place, gap: ahead ? gap_text(frame, own, ahead, name) : "" };
+}
 
-  function gap(): string {
-    const { system, ranking } = frame.terms;
-    if (!ahead || ranking === "wins" || frame.per_game || frame.final) return "";
-    const tables = ahead.wins - own.wins;
-    if (system === "tables" && tables)
-      return say("cup.place.tables", { count: tables, name: name(ahead.player) });
-    const points = ahead.points - own.points;
-    return points > 0 && (frame.pairs || system !== "tables")
-      ? say("cup.place.behind", { points, name: name(ahead.player) })
-      : "";
-  }
+function gap_text(frame: CupFrame, own: Row, ahead: Row, name: NameOf): string {
+  const { system, ranking } = frame.terms;
+  if (ranking === "wins" || frame.per_game || frame.final) return "";
+  const tables = system === "tables" ? ahead.wins - own.wins : 0;
+  if (tables) return say("cup.place.tables", { count: tables, name: name(ahead.player) });
+  const points = ahead.points - own.points;
+  return points > 0 && (frame.pairs || system !== "tables")
+    ? say("cup.place.behind", { points, name: name(ahead.player) })
+    : "";
 }
 
 /** Points of a player and of the others; of a whole table's game one's own, with what they are. */
