@@ -22,6 +22,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browser.ears import HEAR
 from tests.browser.hall import SERVE, Hall
 from tests.browser.slow import SlowHall
 
@@ -200,6 +201,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(LISTEN)
+        context.add_init_script(HEAR)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import rigged, table, test_exposee, test_table, test_typo
+from tests.browser import ears, rigged, table, test_exposee, test_table, test_typo
 from tests.browser.conftest import Visit
 from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, fits
@@ -36,7 +36,7 @@ def test_cards_turn_on_the_stage_and_a_doubted_word_gets_its_verdict_there(
         test_typo.pick(player, card)
     for page in (nell.page, omar.page):
         expect(stage(page)).to_contain_text("1st")
-        expect(page.locator("[role=status][aria-live]")).to_contain_text("A to Z: E, E, G, then S.")
+        ears.expect_heard(page, "A to Z: E, E, G, then S.")
         assert complaints(page) == [], "cards turn"
         assert fits(page)
     expect(heading(nell.page, "You go first")).to_be_visible()
@@ -61,7 +61,7 @@ def test_cards_turn_on_the_stage_and_a_doubted_word_gets_its_verdict_there(
     for page in (nell.page, omar.page):
         expect(stage(page)).to_contain_text("It’s a word")
         expect(stage(page)).to_contain_text("remove from memory")
-        expect(page.locator("[role=status][aria-live]")).to_contain_text("remove from memory")
+        ears.expect_heard(page, "remove from memory")
         assert complaints(page) == [], "verdict"
         assert fits(page)
     expect(heading(nell.page, "You were right")).to_be_visible()

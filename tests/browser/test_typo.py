@@ -205,7 +205,7 @@ def look(page: Page) -> Any:
 
 def told(page: Page) -> Any:
     """The history, which a phone doesn't show by itself, or what the page says to listeners."""
-    return page.locator(".history").or_(page.locator("[role=status][aria-live]")).first
+    return page.locator(".history").or_(page.locator("[aria-live=polite]")).first
 
 
 def seat_of(page: Page, name: str) -> Any:

@@ -118,7 +118,8 @@ export class CupStore {
     if (before && before.round !== frame.round) [this.sheets, this.good] = [{}, null];
     this.frame = frame;
     if (!before) return;
-    if (before.phase !== frame.phase || before.round !== frame.round) announce(phase_text(frame));
+    if (before.phase !== frame.phase || before.round !== frame.round)
+      announce("happened", phase_text(frame));
     // Links and roles may have changed with it.
     const claimed = (one: CupFrame) =>
       JSON.stringify([one.applicants, one.players.map((player) => player.device)]);

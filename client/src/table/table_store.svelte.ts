@@ -4,6 +4,7 @@ import { retry_now, send } from "../api/outbox";
 import { Stream, type Connection } from "../api/stream";
 import type { Entry, Frame, OpenAsk, Problem, Said, Sitting, TableCard } from "../api/types";
 import { sounds } from "../sound/sounds";
+import { say } from "../texts/say";
 import { announce } from "./announce.svelte";
 import { entry_text } from "./history_text";
 import { new_entries, add_frame, type FrameState } from "./reduce";
@@ -14,6 +15,8 @@ import { winner_moment } from "./winner_moment";
 const SIGNS = ["pointerdown", "keydown"] as const;
 const SIGN_EVERY = 20_000; // milliseconds
 const STALE = 10_000; // a moment that is longer ago is history
+const SUMMED_UP = 4; // entries: whoever missed more is told how many, and the last ones
+const LAST_ONES = 2;
 
 export class TableStore {
   card: TableCard | null = $state.raw(null);
@@ -79,6 +82,7 @@ export class TableStore {
   seats: Sitting[] = $derived(this.frame?.seats ?? this.card?.seats ?? []);
 
   private reading = false;
+  private was_cut = false; // the connection, since the last frame
   private shown_up = 0; // when this player last gave a sign of life
   private readonly sign = () => this.show_life();
   private stream: Stream;
@@ -173,10 +177,11 @@ export class TableStore {
       chat: (_, said) => {
         this.said = merge(this.said, [said]);
         if (said.seat !== this.viewpoint && !this.muted.includes(said.name))
-          announce(`${said.name}: ${said.text}`);
+          announce("happened", `${said.name}: ${said.text}`);
       },
       nudge: (by) => {
         this.waited_by = this.name(by);
+        announce("asked", say("absence.waits", { name: this.waited_by }));
         sounds.bell();
       },
       gone: (code) => {
@@ -185,6 +190,7 @@ export class TableStore {
       },
       link: (link) => {
         this.link = link;
+        this.was_cut ||= link.state === "lost";
         if (link.state === "live") {
           retry_now();
           if (!this.card && !this.reading) void this.refresh();
@@ -211,12 +217,20 @@ export class TableStore {
     const entries = new_entries(before, after);
     const moments = entries.length ? this.big_moments(before, entries) : [];
     const heard = moments.flatMap((one) => one.scenes.map(scene_text));
-    if (entries.length)
-      announce([...entries.map((entry) => entry_text(entry, this)), ...heard].join(" "));
+    this.tell(entries.map((entry) => entry_text(entry, this)));
+    for (const text of heard) announce("happened", text);
     if (before.frame.phase === "playing" && frame.phase === "ended") sounds.over();
     else if (this.my_turn && !had_turn) sounds.bell();
     else if (entries.length && !moments.length) sounds.slug();
     this.stage.show(moments);
+  }
+
+  /** What happened, one thing at a time; whoever was cut off hears of much in a few words. */
+  private tell(texts: readonly string[]): void {
+    const skipped = this.was_cut && texts.length > SUMMED_UP ? texts.length - LAST_ONES : 0;
+    this.was_cut = false;
+    if (skipped) announce("happened", say("history.missed", { count: skipped }));
+    for (const text of texts.slice(skipped)) announce("happened", text);
   }
 
   /** Who looks away, and whoever comes late, is shown the table as it is now. */

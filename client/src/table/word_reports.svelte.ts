@@ -1,6 +1,7 @@
 /** The verdicts that were reported on this page, so that each is reported once. */
 import { api, Refusal } from "../api/call";
 import { say, say_problem } from "../texts/say";
+import { announce } from "./announce.svelte";
 
 class WordReports {
   /** What came of a report, by table, word and category. */
@@ -11,13 +12,13 @@ class WordReports {
   }
 
   async send(table: string, word: string, category: string | null): Promise<void> {
-    const key = [table, word, category].join();
-    try {
-      await api.report(table, word, category);
-      this.told[key] = say("report.thanks");
-    } catch (error) {
-      this.told[key] = error instanceof Refusal ? say_problem(error.problem) : say("link.trying");
-    }
+    const told = await api.report(table, word, category).then(
+      () => say("report.thanks"),
+      (error: unknown) =>
+        error instanceof Refusal ? say_problem(error.problem) : say("link.trying"),
+    );
+    this.told[[table, word, category].join()] = told;
+    announce("echo", told);
   }
 }
 export const word_reports = new WordReports();

@@ -169,6 +169,7 @@ export class Hand<View extends Dealt> {
     const { spot } = this.laid;
     if (spot)
       announce(
+        "echo",
         say(spot.across ? "crossing.cursor.across" : "crossing.cursor.down", {
           name: square_name(spot.row, spot.column),
         }),
@@ -267,6 +268,7 @@ export class Hand<View extends Dealt> {
 
   protected say_no(text: string, tiles = false, words: string[] = []): void {
     this.refused = { text, tiles, words };
+    announce("echo", text);
     sounds.dull();
   }
 

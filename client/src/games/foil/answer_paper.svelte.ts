@@ -1,6 +1,7 @@
 /** A player's paper at a table of Foil, and the answers that need no cards. */
 import { Refusal } from "../../api/call";
 import { sounds } from "../../sound/sounds";
+import { announce } from "../../table/announce.svelte";
 import type { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import { say_problem } from "../../texts/say";
@@ -91,6 +92,7 @@ export abstract class AnswerPaper {
 
   protected say_no(text: string): void {
     this.refused = text;
+    announce("echo", text);
     sounds.dull();
   }
 }

@@ -142,7 +142,7 @@ export class PlayerInput {
     const square = step(this.sheet, from ?? this.where ?? this.square, key);
     this.at = { viewpoint: this.table.viewpoint, square };
     if (!this.batch_answer && free(this.sheet, square)) this.choose({ square });
-    announce(this.said(square));
+    announce("echo", this.said(square));
   }
 
   said(square: number): string {
@@ -159,13 +159,13 @@ export class PlayerInput {
       this.change(batch_answer.name(this.batch_answer, letter, this.batch.names));
       if (this.batch_answer.names.length === this.batch.names) this.open = null;
       sounds.paper();
-      announce(say("kross.batch.named", { letters: [...this.batch_answer.names] }));
+      announce("echo", say("kross.batch.named", { letters: [...this.batch_answer.names] }));
       return;
     }
     this.choose({ letter });
     if (this.kind !== "call") this.open = null; // a call is made in the sheet itself
     sounds.paper();
-    announce(say(this.kind === "call" ? "kross.call" : "kross.last.letter", { letter }));
+    announce("echo", say(this.kind === "call" ? "kross.call" : "kross.last.letter", { letter }));
   }
 
   wish_reject(): void {
@@ -259,6 +259,7 @@ export class PlayerInput {
 
   private no(text: string): void {
     this.refused = text;
+    announce("echo", text);
     sounds.dull();
   }
 }

@@ -4,6 +4,7 @@ import { Refusal } from "../../api/call";
 import { say_problem } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
+import { announce } from "../../table/announce.svelte";
 import { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import { extended, letters, rest } from "./cards";
@@ -175,7 +176,10 @@ export class PlayerInput {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Whoever was too late sees what happened instead.
-      if (error.problem.code !== "stale") this.refused = say_problem(error.problem);
+      if (error.problem.code !== "stale") {
+        this.refused = say_problem(error.problem);
+        announce("echo", this.refused);
+      }
       sounds.dull();
       return false;
     }
