@@ -75,7 +75,7 @@ def logs(folder: Path) -> dict[str, list[Entry]]:
     async def read() -> dict[str, list[Entry]]:
         store = SqliteStore(folder / "wordhall.db")
         try:
-            rows = await store.read("SELECT id FROM tables", ())
+            rows = await store.read("SELECT id FROM tables")
             return {id: await store.entries(id) for (id,) in rows}
         finally:
             await store.close()

@@ -11,7 +11,7 @@ from tests.store.crash import kill_often
 from tests.store.test_store import entry, table, timer
 from wordhall.store import Append, SqliteStore
 from wordhall.store.schema import STEPS
-from wordhall.store.writer import columns
+from wordhall.store.statements import entry_row
 from wordhall.unusable import Unusable
 
 
@@ -107,7 +107,7 @@ def test_a_file_of_the_first_version_keeps_its_log(tmp_path: Path) -> None:
 
     async def test() -> None:
         store = SqliteStore(tmp_path / "old.db")
-        assert [columns("t", entry) for entry in await store.entries("t")] == [(*row, 0)]
+        assert [entry_row("t", entry) for entry in await store.entries("t")] == [(*row, 0)]
         again = Append(table="t", entry=(await store.entries("t"))[0])
         assert await store.append(again) is False
         await store.close()

@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from tests.store.test_store import entry, table
-from wordhall.store import Append, Entry, SqliteStore, checkpoint
+from wordhall.store import Append, Entry, SqliteStore
+from wordhall.store.sqlite_file import checkpoint
 
 MEGABYTE = 1 << 20
 BOUND = 16 * MEGABYTE

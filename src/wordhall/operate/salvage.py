@@ -16,8 +16,8 @@ from wordhall.hall.links import KEY, write_once
 from wordhall.operate.move import MOVED, Replay
 from wordhall.store import SqliteStore
 from wordhall.store.failure import failure_of
-from wordhall.store.retention import OF_TABLE
 from wordhall.store.schema import build, connect, read_only
+from wordhall.store.statements import OF_TABLE
 from wordhall.unusable import Unusable
 
 # The rows of these hang together, and all of a table's must be there.

@@ -27,7 +27,7 @@ from wordhall.store.rows import (
     WordReport,
     slot_of,
 )
-from wordhall.store.sqlite import SqliteStore
+from wordhall.store.sqlite_file.store import SqliteStore
 from wordhall.store.store import Grant, Store, StoreUnavailable
 
 __all__ = [

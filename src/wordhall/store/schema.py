@@ -288,7 +288,7 @@ def connect(path: str, *, writes: bool) -> sqlite3.Connection:
     base.execute("PRAGMA synchronous=FULL")
     base.execute("PRAGMA temp_store=MEMORY")
     if writes:
-        base.execute("PRAGMA wal_autocheckpoint=0")  # see checkpoint.py
+        base.execute("PRAGMA wal_autocheckpoint=0")  # see sqlite_file/checkpoint.py
     else:
         base.execute("PRAGMA query_only=ON")
     return base

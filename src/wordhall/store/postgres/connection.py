@@ -10,6 +10,7 @@ import asyncpg
 from wordhall.clock import Clock
 from wordhall.store.failure import REFUSING, Failure, failure_of
 from wordhall.store.postgres.clock import DatabaseClock
+from wordhall.store.queries import Queries
 from wordhall.store.schema import STEPS, for_postgres, statements, too_new
 from wordhall.store.store import StoreUnavailable
 
@@ -39,7 +40,7 @@ T = TypeVar("T")
 Work = Callable[[Base, bool], Awaitable[T]]
 
 
-class Connection:
+class Connection(Queries):
     shared = True
 
     def __init__(self, database: str, clock: Clock | None = None) -> None:
@@ -94,8 +95,6 @@ class Connection:
         return await self.using(ask)
 
     async def write(self, statement: str, *values: Any) -> int:
-        """Run a statement that may be run twice without harm; returns how many rows it touched."""
-
         async def run(base: Base, lost: bool) -> int:
             return count(await base.execute(statement, *values))
 

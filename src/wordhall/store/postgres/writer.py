@@ -13,8 +13,8 @@ from wordhall.histogram import Histogram
 from wordhall.store.failure import REFUSING, Failure, failure_of
 from wordhall.store.postgres.connection import AGAIN, AWAY, CONNECT, CROSSED, WAIT, Base
 from wordhall.store.rows import Append, slot_of
+from wordhall.store.statements import entry_row
 from wordhall.store.store import StoreUnavailable
-from wordhall.store.writer import columns
 
 MOST: Final = 1_000  # entries in one statement
 
@@ -191,7 +191,7 @@ class Writer:
 
 async def write(base: Base, appends: Sequence[Append]) -> set[tuple[str, int]]:
     """Write entries with all that belongs to them; returns those that found their place."""
-    rows = [columns(append.table, append.entry) for append in appends]
+    rows = [entry_row(append.table, append.entry) for append in appends]
     timed = [append for append in appends if append.timers is not None or append.result is not None]
     timers = [
         timer
@@ -228,4 +228,4 @@ async def kept(base: Base, appends: Sequence[Append]) -> list[bool]:
     tables = [append.table for append in appends]
     numbers = [append.entry.n for append in appends]
     found = {tuple(row) for row in await base.fetch(KEPT, tables, numbers)}
-    return [columns(append.table, append.entry) in found for append in appends]
+    return [entry_row(append.table, append.entry) in found for append in appends]

@@ -9,7 +9,7 @@ import threading
 from typing import Final
 
 from wordhall.store.schema import connect
-from wordhall.store.writer import Writer
+from wordhall.store.sqlite_file.writer import Writer
 
 EVERY: Final = 0.25  # seconds between two looks
 LONG: Final = 4 << 20  # bytes from which the writer has to begin the log anew

@@ -17,11 +17,20 @@ from itertools import chain, repeat
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-import msgspec
-
 from wordhall.histogram import Histogram
 from wordhall.store.failure import Failure, failure_of
-from wordhall.store.rows import Append, Chair, Entry, Seating, Timer, slot_of
+from wordhall.store.rows import Append, Seating, Timer
+from wordhall.store.sqlite_file.dialect import run, run_many
+from wordhall.store.statements import (
+    CHAIRS,
+    GUESTS,
+    RESEAT,
+    chair_rows,
+    entry_row,
+    guest_rows,
+    seating_values,
+    timer_row,
+)
 from wordhall.store.store import StoreUnavailable
 
 MOST = 2_000  # jobs after which a transaction takes no more
@@ -247,7 +256,7 @@ class Writer:
         written = 0
         try:
             for rows, places in _chunks(appends, COLUMNS):
-                values = chain.from_iterable([columns(row.table, row.entry) for row in rows])
+                values = chain.from_iterable([entry_row(row.table, row.entry) for row in rows])
                 written += self._base.execute(LOG + places, list(values)).rowcount
             if written == len(appends):
                 self._follow(appends)
@@ -264,7 +273,7 @@ class Writer:
 
     def _one(self, append: Append) -> Work:
         def write(base: sqlite3.Connection) -> bool:
-            row = columns(append.table, append.entry)
+            row = entry_row(append.table, append.entry)
             if base.execute(LOG + _places(COLUMNS, 1), row).rowcount != 1:
                 return False
             self._follow([append])
@@ -328,50 +337,24 @@ def finish(base: sqlite3.Connection, append: Append) -> None:
 
 def reseat(base: sqlite3.Connection, table: str, seating: Seating) -> bool:
     """Replace who sits where, if nobody has done so since the version before."""
-    changed = base.execute(
-        "UPDATE tables SET seating = ?, host = ?, invitation = ?, starts = ?, chat = ?, slow = ?"
-        " WHERE id = ? AND seating = ?",
-        (
-            seating.version,
-            seating.host,
-            seating.invitation,
-            seating.starts,
-            seating.chat.who,
-            seating.chat.slow,
-            table,
-            seating.version - 1,
-        ),
-    ).rowcount
-    if changed:
-        base.execute("DELETE FROM chairs WHERE table_id = ?", (table,))
-        base.execute("DELETE FROM guests WHERE table_id = ?", (table,))
-        seat(base, table, seating)
-    return changed == 1
+    if not run(base, RESEAT, *seating_values(table, seating)).rowcount:
+        return False
+    base.execute("DELETE FROM chairs WHERE table_id = ?", (table,))
+    base.execute("DELETE FROM guests WHERE table_id = ?", (table,))
+    seat(base, table, seating)
+    return True
 
 
 def seat(base: sqlite3.Connection, table: str, seating: Seating) -> None:
     """Write the chairs and guests of a table that has none."""
-    base.executemany(
-        "INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(table, seat, *_chair(chair)) for seat, chair in enumerate(seating.chairs)],
-    )
-    base.executemany(
-        "INSERT INTO guests VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (table, guest.person, guest.kind, guest.seat or "", guest.label, guest.at)
-            for guest in seating.guests
-        ],
-    )
+    run_many(base, CHAIRS, chair_rows(table, seating))
+    run_many(base, GUESTS, guest_rows(table, seating))
 
 
 def set_timers(base: sqlite3.Connection, table: str, timers: Sequence[Timer]) -> None:
     """Replace all timers of a table."""
     base.execute("DELETE FROM timers WHERE table_id = ?", (table,))
     base.executemany(f"{TIMERS} (?, ?, ?, ?, ?, ?, ?)", map(timer_row, timers))
-
-
-def _chair(chair: Chair) -> tuple[str | None, ...]:
-    return chair.kind, chair.person, chair.name, chair.level, chair.id
 
 
 def _resolve(told: list[tuple["asyncio.Future[Any]", Any]]) -> None:
@@ -382,15 +365,6 @@ def _resolve(told: list[tuple["asyncio.Future[Any]", Any]]) -> None:
             future.set_exception(reply)
         else:
             future.set_result(reply)
-
-
-def columns(table: str, entry: Entry) -> tuple[Any, ...]:
-    """An entry as its row of the log, whose columns are in the same order."""
-    return (table, *msgspec.structs.astuple(entry))
-
-
-def timer_row(timer: Timer) -> tuple[Any, ...]:
-    return (*msgspec.structs.astuple(timer), slot_of(timer.table))
 
 
 def _chunks(rows: Sequence[T], width: int) -> Iterator[tuple[Sequence[T], str]]:

@@ -11,16 +11,18 @@ from typing import Any, TypeVar
 
 from wordhall.clock import Clock, SystemClock
 from wordhall.histogram import Histogram
-from wordhall.store.checkpoint import Checkpoints
 from wordhall.store.failure import Failure
+from wordhall.store.queries import Queries
 from wordhall.store.schema import connect, prepare
-from wordhall.store.writer import Writer
+from wordhall.store.sqlite_file.checkpoint import Checkpoints
+from wordhall.store.sqlite_file.dialect import run
+from wordhall.store.sqlite_file.writer import Writer
 
 READERS = 2
 T = TypeVar("T")
 
 
-class Connection:
+class Connection(Queries):
     shared = False
 
     def __init__(self, path: str | os.PathLike[str], clock: Clock | None = None) -> None:
@@ -56,21 +58,21 @@ class Connection:
         while self._opened:
             self._opened.pop().close()
 
-    async def read(self, question: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        return await self.reading(lambda base: base.execute(question, values).fetchall())
+    async def read(self, question: str, *values: Any) -> list[Any]:
+        return await self.reading(lambda base: run(base, question, *values).fetchall())
 
     async def reading(self, read: Callable[[sqlite3.Connection], T]) -> T:
-        def run() -> T:
+        def work() -> T:
             base: sqlite3.Connection | None = getattr(self._local, "base", None)
             if base is None:
                 base = self._local.base = connect(self._path, writes=False)
                 self._opened.append(base)
             return read(base)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
-    async def write(self, statement: str, values: tuple[Any, ...]) -> None:
-        await self.writer.write(lambda base: base.execute(statement, values).rowcount)
+    async def write(self, statement: str, *values: Any) -> int:
+        return await self.writer.write(lambda base: run(base, statement, *values).rowcount)
 
 
 def _protect(path: str) -> None:
