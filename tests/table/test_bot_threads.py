@@ -110,6 +110,41 @@ def test_a_crowd_with_one_table_each_lets_a_newcomer_go_first(tmp_path: Path) ->
     asyncio.run(test())
 
 
+def test_who_has_thought_much_has_a_turn_while_others_keep_coming() -> None:
+    """One long thought must not cost Ann all turns until everyone else had as much."""
+
+    async def test() -> None:
+        now = 0.0
+        spent = {"ann": 50.0}
+        here = threading.local()
+        thinking = Thinking(lambda: now, lambda: getattr(here, "seconds", 0.0))
+        order: list[str] = []
+
+        def think(owner: str) -> None:
+            here.seconds = getattr(here, "seconds", 0.0) + spent.get(owner, 0.001)
+            order.append(owner)
+
+        def ask(owner: str) -> asyncio.Task[None]:
+            return asyncio.create_task(thinking.think(owner, partial(think, owner)))
+
+        try:
+            await ask("ann")
+            crowd = [ask(f"ben{number}") for number in range(20)]
+            ann = ask("ann")
+            while not ann.done() and now < 100:
+                done, _ = await asyncio.wait(crowd, return_when=asyncio.FIRST_COMPLETED)
+                now += 0.1 * len(done)
+                crowd = [one for one in crowd if one not in done]
+                crowd += [ask(f"ben{len(order)}-{number}") for number in range(len(done))]
+            assert ann.done(), f"Ann still waits after {now} s"
+            assert order.index("ann", 1) > 10, "the others were before her"
+            await asyncio.gather(*crowd)
+        finally:
+            thinking.end()
+
+    asyncio.run(test())
+
+
 def test_a_thought_that_fails_is_told_and_frees_its_thread() -> None:
     async def test() -> None:
         thinking = Thinking()
