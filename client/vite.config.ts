@@ -40,7 +40,7 @@ function preloaded(): Plugin {
             tag: "link",
             attrs: {
               rel: "preload",
-              href: `/${name}`,
+              href: `./${name}`,
               as: "font",
               type: "font/woff2",
               crossorigin: true,
@@ -69,7 +69,7 @@ function direct(): Plugin {
           for (const chunk of chunks) {
             chunk.code = chunk.code
               .replace(asked, (_, then: string) => `${file}${then}${page}`)
-              .replaceAll(`"assets/${name}"`, `"assets/${file}"`); // what is fetched along
+              .replaceAll(`"./${name}"`, `"./${file}"`); // what is fetched along
             if (chunk.code.includes(name)) this.error(`${chunk.fileName} needs ${name}`);
           }
           Reflect.deleteProperty(bundle, passing.fileName);
@@ -88,6 +88,7 @@ const games = (): string[] =>
 const SERVER = fileURLToPath(new URL("../src/wordhall", import.meta.url));
 
 export default defineConfig({
+  base: "./", // files find each other; the server says in the page where they are
   plugins: [svelte(), preloaded(), direct(), packed()],
   resolve: { alias: { "@wordhall": SERVER } }, // its texts are ours, too
   build: {

@@ -26,6 +26,13 @@ def test_a_flag_goes_before_a_variable_and_a_variable_before_the_file(tmp_path: 
     ]
 
 
+def test_a_root_path_is_the_same_with_and_without_slashes() -> None:
+    for value in ("games", "/games", "/games/", "games/"):
+        assert choose({}, {"WORDHALL_ROOT_PATH": value}).settings.root_path == "/games"
+    for value in ("", "/"):
+        assert choose({}, {"WORDHALL_ROOT_PATH": value}).settings.root_path == ""
+
+
 def test_a_list_in_a_variable_has_commas_or_spaces() -> None:
     for value in ("10.0.0.1,10.0.0.2", "10.0.0.1 10.0.0.2", "10.0.0.1, 10.0.0.2"):
         assert choose({}, {"WORDHALL_PROXY": value}).settings.proxy == ("10.0.0.1", "10.0.0.2")
@@ -37,6 +44,8 @@ def test_a_list_in_a_variable_has_commas_or_spaces() -> None:
         ("WORDHALL_PORT", "many", "WORDHALL_PORT can't be 'many': expected int, got str."),
         ("WORDHALL_PORT", "70000", "WORDHALL_PORT can't be '70000': expected int <= 65535."),
         ("WORDHALL_KEEP_GUESTS_DAYS", "0", "can't be '0': expected int >= 1."),
+        ("WORDHALL_ROOT_PATH", "a b", "can't be 'a b': expected a path such as /games."),
+        ("WORDHALL_ROOT_PATH", "/../x", "can't be '/../x': expected a path such as /games."),
         ("WORDHALL_PROXIES", "::1", "There is no setting WORDHALL_PROXIES; the nearest is"),
         ("WORDHALL_QUEEN", "1", "no setting WORDHALL_QUEEN; `wordhall settings` lists them all."),
     ],

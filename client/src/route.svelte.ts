@@ -1,4 +1,5 @@
 /** Where the reader is, and how links change it. */
+import { ROOT, rooted } from "./root";
 import { page_of, type Page } from "./routes";
 
 class Route {
@@ -14,21 +15,24 @@ class Route {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
       if (link.hash && link.pathname === location.pathname) return;
-      if (link.pathname.startsWith("/api")) return;
+      // The rest of a shared host isn't ours, and files are fetched.
+      if (!link.pathname.startsWith(rooted("/")) || link.pathname.startsWith(rooted("/api")))
+        return;
       event.preventDefault();
-      this.go(link.pathname + link.search);
+      this.go(link.pathname.slice(ROOT.length) + link.search);
     });
   }
 
-  go(address: string, replace = false): void {
-    if (replace) history.replaceState(null, "", address);
-    else history.pushState(null, "", address);
+  /** Show the page at a path of the hall. */
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, "", rooted(path));
+    else history.pushState(null, "", rooted(path));
     this.read();
     scrollTo(0, 0);
   }
 
   private read(): void {
-    this.now = page_of(location.pathname, location.search);
+    this.now = page_of(location.pathname.slice(ROOT.length), location.search);
   }
 }
 

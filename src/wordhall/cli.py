@@ -64,6 +64,7 @@ def serve(chosen: Chosen) -> None:
         workers=hall.workers,
         keep=hall,
         monitor=hall.monitor,
+        root=hall.root_path,
     )
 
 

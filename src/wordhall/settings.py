@@ -6,6 +6,7 @@ the command line, the variables, the file and `wordhall settings` follow from it
 
 import difflib
 import os
+import re
 import tomllib
 import types
 from collections.abc import Mapping
@@ -23,6 +24,7 @@ FILE: Final = Path("/etc/wordhall.toml")
 # Variables that are no settings of a hall: the file itself, the dictionary's places, the tests.
 OTHERS: Final = frozenset({"SETTINGS", "LEXICON", "CACHE", "TESTS"})
 YEARS: Final = 36_500  # days, as good as for ever
+SUB_PATH: Final = re.compile(r"(/[\w~-][\w.~-]*)+", re.ASCII)
 
 
 def folder() -> Path:
@@ -51,6 +53,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: Annotated[
         int, Meta(ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
     ] = 8000
+    root_path: Annotated[
+        str,
+        Meta(
+            description="The path of the hall on a host that it shares, such as /games; the proxy"
+            " hands whole paths on."
+        ),
+    ] = ""
     monitor: Annotated[
         str | None,
         Meta(
@@ -186,8 +195,9 @@ def _value(name: str, value: Any, origin: str) -> Any:
     if several(name) and isinstance(value, str):
         value = value.replace(",", " ").split()
     try:
-        return msgspec.convert(value, _KINDS[name], strict=False, dec_hook=_path)
-    except msgspec.ValidationError as error:
+        converted = msgspec.convert(value, _KINDS[name], strict=False, dec_hook=_path)
+        return _sub_path(converted) if name == "root_path" else converted
+    except (msgspec.ValidationError, ValueError) as error:
         said = str(error).replace("`", "").partition(" - at ")[0]
         raise Unusable(f"{origin} can't be {value!r}: {said[0].lower()}{said[1:]}.") from None
 
@@ -196,6 +206,14 @@ def _path(kind: type, value: object) -> object:
     if kind is Path and isinstance(value, str) and value:
         return Path(value).expanduser().absolute()
     raise ValueError("expected the path of a folder")
+
+
+def _sub_path(value: str) -> str:
+    """With a slash before it and none behind it; nothing for a hall at the top of its host."""
+    path = "/" + value.strip("/") if value.strip("/") else ""
+    if path and not SUB_PATH.fullmatch(path):
+        raise ValueError("expected a path such as /games")
+    return path
 
 
 def _shown(name: str, value: Any) -> str:

@@ -25,13 +25,18 @@ class Running:
     """A server on a thread of its own."""
 
     def __init__(
-        self, data: Path, limits: Limits, room: Room = ONE_ADDRESS, proxies: Sequence[str] = ()
+        self,
+        data: Path,
+        limits: Limits,
+        room: Room = ONE_ADDRESS,
+        proxies: Sequence[str] = (),
+        root: str = "",
     ) -> None:
         self.data = data
         log.start()
         ear = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{ear.getsockname()[1]}"
-        self.site = build_app(data, limits=limits, room=room)
+        self.site = build_app(data, limits=limits, room=room, root=root)
         config = uvicorn.Config(
             self.site,
             http=protocol(Connections(room.connections), Proxies(proxies)),

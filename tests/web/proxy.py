@@ -38,19 +38,35 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     return made, key
 
 
-def changed(name: str, *changes: tuple[str, str]) -> str:
+# The line of each file that is for the whole host, and the other that it has for a path.
+SUB_PATHS = {
+    "nginx.conf": ("location / {", "location /games/ {"),
+    "Caddyfile": ("reverse_proxy 127.0.0.1:8000 {", "reverse_proxy /games* 127.0.0.1:8000 {"),
+    "haproxy.cfg": (
+        "default_backend hall",
+        "use_backend hall if { path /games } || { path_beg /games/ }",
+    ),
+}
+
+
+def changed(name: str, root: str, *changes: tuple[str, str]) -> str:
     """A file of deploy/ with a test's own places in it; each must be there to be changed."""
     text = (DEPLOY / name).read_text()
+    if root:
+        whole, part = SUB_PATHS[name]
+        assert text.count(whole) == text.count(f"# {part}") == 1
+        text = text.replace(whole, "").replace(f"# {part}", part)
     for old, new in changes:
         assert old in text, f"{old!r} is not in {name}"
         text = text.replace(old, new)
     return text
 
 
-def nginx(folder: Path, hall: str, http: int, https: int) -> list[str]:
+def nginx(folder: Path, hall: str, http: int, https: int, root: str) -> list[str]:
     made, key = certificate(folder)
     site = changed(
         "nginx.conf",
+        root,
         ("listen 80;", f"listen 127.0.0.1:{http};"),
         ("listen 443 ssl", f"listen 127.0.0.1:{https} ssl"),
         ("/etc/letsencrypt/live/hall.example.org/fullchain.pem", str(made)),
@@ -69,10 +85,12 @@ def nginx(folder: Path, hall: str, http: int, https: int) -> list[str]:
     return ["nginx", "-p", str(folder), "-c", str(whole)]
 
 
-def caddy(folder: Path, hall: str, http: int, https: int) -> list[str]:
+def caddy(folder: Path, hall: str, http: int, https: int, root: str) -> list[str]:
     made, key = certificate(folder)
     sites = [
-        changed("Caddyfile", ("hall.example.org {", f"{site} {{{tls}"), ("127.0.0.1:8000", hall))
+        changed(
+            "Caddyfile", root, ("hall.example.org {", f"{site} {{{tls}"), ("127.0.0.1:8000", hall)
+        )
         for site, tls in (
             (f"http://127.0.0.1:{http}", ""),
             (f"https://127.0.0.1:{https}", f"\n\ttls {made} {key}"),
@@ -85,7 +103,7 @@ def caddy(folder: Path, hall: str, http: int, https: int) -> list[str]:
     return ["caddy", "run", "--adapter", "caddyfile", "--config", str(whole)]
 
 
-def haproxy(folder: Path, hall: str, http: int, https: int) -> list[str]:
+def haproxy(folder: Path, hall: str, http: int, https: int, root: str) -> list[str]:
     made, key = certificate(folder)
     both = folder / "hall.pem"
     both.write_text(made.read_text() + key.read_text())
@@ -93,6 +111,7 @@ def haproxy(folder: Path, hall: str, http: int, https: int) -> list[str]:
     whole.write_text(
         changed(
             "haproxy.cfg",
+            root,
             ("bind :80\n", f"bind 127.0.0.1:{http}\n"),
             ("bind :443", f"bind 127.0.0.1:{https}"),
             ("/etc/haproxy/hall.example.org.pem", str(both)),
@@ -106,10 +125,13 @@ PROXIES = {"nginx": nginx, "caddy": caddy, "haproxy": haproxy}
 
 
 @contextlib.contextmanager
-def before(name: str, hall: str, folder: Path) -> Iterator[Front]:
-    """A proxy before the hall at this address, until the test is over."""
+def before(name: str, hall: str, folder: Path, root: str = "") -> Iterator[Front]:
+    """A proxy before the hall at this address, until the test is over.
+
+    With a `root`, /games, it hands only that path on.
+    """
     http, https = free_ports(2)
-    command = PROXIES[name](folder, hall, http, https)
+    command = PROXIES[name](folder, hall, http, https, root)
     path = f"{os.environ['PATH']}:/usr/sbin:/sbin"
     program = shutil.which(command[0], path=path)
     assert program is not None, f"{name} is not installed: make .venv/proxies"

@@ -1,6 +1,7 @@
 """Whom a proxy speaks for: trusted ones are believed, everyone else is only themselves."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -114,23 +115,56 @@ def test_the_hall_works_behind_a_proxy(
     name: str, behind: tuple[Running, Seen], tmp_path: Path
 ) -> None:
     server, seen = behind
-    folder = tmp_path / "proxy"
-    folder.mkdir()
-    with before(name, server.address.removeprefix("http://"), folder) as front:
+    with before(name, server.address.removeprefix("http://"), tmp_path) as front:
         for address, more in ((front.http, {}), (front.https, {"verify": front.trust})):
             with visitor(address, **more) as web:
-                # What a browser sends over plain http, where it doesn't say Sec-Fetch-Site.
-                origin = {"Origin": address}
-                reply = web.post("/api/me", json={"name": "Anna"}, headers={**origin, **INVENTED})
-                assert (reply.status_code, seen.last) == (200, VISITOR), reply.text
-                assert ("Secure" in reply.headers["set-cookie"]) is (address == front.https)
-                foreign = {"Origin": "http://evil.example", "X-Forwarded-Host": "evil.example"}
-                reply = web.post("/api/me", json={"name": "Eve"}, headers=foreign)
-                assert reply.json()["code"] == "foreign"
-                places = [{"kind": "me"}, {"kind": "open"}]
-                body = {"game": "words", "places": places}
-                table = web.post("/api/tables", json=body, headers=origin).json()["id"]
-                streamed(web, table, origin)
+                visited(web, seen, address)
+
+
+@pytest.mark.parametrize("name", list(PROXIES))
+def test_the_hall_works_under_a_path_of_its_own(name: str, tmp_path: Path) -> None:
+    seen = Seen()
+    server = Running(tmp_path / "hall", seen, ONE_ADDRESS, proxies=["127.0.0.1"], root="/games")
+    try:
+        hall = server.address.removeprefix("http://")
+        with before(name, hall, tmp_path, root="/games") as front:
+            for address, more in ((front.http, {}), (front.https, {"verify": front.trust})):
+                with visitor(f"{address}/games", **more) as web:
+                    visited(web, seen, address, "/games")
+                    page = web.get("/").text
+                    assert "/games/assets/" in page
+                    for file in re.findall(r'(?:src|href)="(/[^"]+)"', page):
+                        found = httpx.get(address + file, verify=more.get("verify", True))
+                        assert (file[:7], found.status_code) == ("/games/", 200)
+                    assert web.get("/ready").json() == {"ready": True}
+                with visitor(address, **more) as web:
+                    there = web.get("/games")
+                    assert there.status_code in (301, 307)
+                    assert there.headers["location"].removeprefix(address) == "/games/"
+                    # The rest of the host is another site's.
+                    assert "Wordhall" not in web.get("/api/me").text + web.get("/").text
+    finally:
+        server.stop()
+
+
+def visited(web: httpx.Client, seen: Seen, address: str, root: str = "") -> None:
+    """Somebody comes over a proxy, opens a table and hears what is said at it."""
+    # What a browser sends over plain http, where it doesn't say Sec-Fetch-Site.
+    origin = {"Origin": address}
+    reply = web.post("/api/me", json={"name": "Anna"}, headers={**origin, **INVENTED})
+    assert (reply.status_code, seen.last) == (200, VISITOR), reply.text
+    assert ("Secure" in reply.headers["set-cookie"]) is address.startswith("https")
+    assert f"; Path={root}/;" in reply.headers["set-cookie"]
+    foreign = {"Origin": "http://evil.example", "X-Forwarded-Host": "evil.example"}
+    reply = web.post("/api/me", json={"name": "Eve"}, headers=foreign)
+    assert reply.json()["code"] == "foreign"
+    body = {"game": "words", "places": [{"kind": "me"}, {"kind": "open"}]}
+    table = web.post("/api/tables", json=body, headers=origin).json()
+    streamed(web, table["id"], origin)
+    page = web.get(table["invitation"]).text
+    assert f'property="og:url" content="{address}{root}{table["invitation"]}"' in page
+    assert f'content="{address}{root}/preview/words.png"' in page
+    assert web.get("/preview/words.png").headers["content-type"] == "image/png"
 
 
 def streamed(web: httpx.Client, table: str, headers: dict[str, str]) -> None:

@@ -26,6 +26,7 @@ import type {
   TableCard,
   TableList,
 } from "./types";
+import { rooted } from "../root";
 
 /** The server's no, with its reason. */
 export class Refusal extends Error {
@@ -50,7 +51,7 @@ async function call<T>(
 ): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(rooted(path), {
       method,
       ...(body === undefined
         ? {}

@@ -1,4 +1,5 @@
 /** The one event stream of this tab: it comes back by itself, and sleeps while nobody looks. */
+import { rooted } from "../root";
 import type { CupFrame, Frame, GoodPlay, Lost, Said, Sheet, Talked } from "./types";
 
 export type Connection =
@@ -76,7 +77,7 @@ export class Stream {
       `tables=${names(this.tables)}`,
       ...(this.cups.length ? [`cups=${names(this.cups)}`] : []),
     ];
-    const source = this.source_of(`/api/stream?${asked.join("&")}`);
+    const source = this.source_of(rooted(`/api/stream?${asked.join("&")}`));
     this.source = source;
     source.addEventListener("open", () => {
       this.tries = 0;

@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
+from urllib.parse import urlsplit
 
 import asyncpg
 
@@ -218,6 +219,7 @@ def proxies(settings: Settings) -> Finding:
 def address(url: str) -> list[Finding]:
     """Whether people reach the hall by its address, as the proxy hands them on."""
     url = url.rstrip("/")
+    origin = "://".join(urlsplit(url)[:2])
     try:
         ready = json.loads(_fetch(f"{url}/ready"))
         if "ready" not in ready:
@@ -228,7 +230,7 @@ def address(url: str) -> list[Finding]:
     found = [Finding("address", "ok", f"{url} leads to the hall.")]
     try:
         # Whoever writes needs the Host that the page came from; nobody is made by an empty name.
-        _fetch(f"{url}/api/me", {"Origin": url, "Content-Type": "application/json"}, b"[]")
+        _fetch(f"{url}/api/me", {"Origin": origin, "Content-Type": "application/json"}, b"[]")
     except urllib.error.HTTPError as error:
         if error.code == 403:
             said = (

@@ -12,7 +12,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from wordhall.bus import message
@@ -54,8 +54,13 @@ class Site:
         client: Path | None = None,
         keep: Settings | None = None,
         monitored: bool = False,
+        root: str = "",
     ) -> None:
-        """`monitored`: metrics and readiness have an address of their own, and aren't here."""
+        """`monitored`: metrics and readiness have an address of their own, and aren't here.
+
+        `root` is the path under which all of it is, on a host that the hall shares.
+        """
+        self.root = root
         self._keep = keep or Settings()  # for how long what is kept
         self.meters = Meters(parts)
         self.limits = limits or Limits(rules)
@@ -70,14 +75,18 @@ class Site:
         self.monitor = Starlette(
             routes=[*watched, Route("/health", health)], exception_handlers={HTTPException: refuse}
         )
+        checks = [
+            *([Route(route.path, nothing) for route in watched] if monitored else watched),
+            Route("/health", health),
+        ]
+        pages = [
+            *_documents(root),
+            *checks,
+            Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "DELETE"]),
+            Mount("/", Pages(client, finder(parts.hall), root)),
+        ]
         self._rest = Starlette(
-            routes=[
-                *_documents(),
-                *([Route(route.path, nothing) for route in watched] if monitored else watched),
-                Route("/health", health),
-                Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "DELETE"]),
-                Mount("/", Pages(client, finder(parts.hall))),
-            ],
+            routes=self._under_root(checks, pages) if root else pages,
             exception_handlers={HTTPException: refuse, Exception: broken},
             lifespan=self._life,
         )
@@ -91,10 +100,22 @@ class Site:
 
     def find(self, scope: Any) -> Dispatcher | None:
         """Who serves a call; None for pages. The framework's layers would cost something."""
-        if not scope["path"].startswith("/api/"):
+        path: str = scope["path"]
+        if self.root:
+            path = path.removeprefix(self.root) if path.startswith(self.root + "/") else ""
+        if not path.startswith("/api/"):
             return None
-        path, scope["path_params"] = fold(scope["path"])
-        return self._dispatchers.get(path)
+        pattern, scope["path_params"] = fold(path)
+        return self._dispatchers.get(pattern)
+
+    def _under_root(self, checks: list[Route], pages: list[BaseRoute]) -> list[BaseRoute]:
+        """The hall under its path; beside it only what programs of the same machine ask for."""
+
+        async def to_hall(request: Request) -> Response:
+            return RedirectResponse(self.root + "/")
+
+        ways = [Route("/", to_hall), Route(self.root, to_hall)]
+        return [*checks, *ways, Mount(self.root, routes=pages)]
 
     def _briefly(self, send: Any) -> Any:
         """Leave the traceback out where whoever runs the hall is told in a sentence."""
@@ -112,7 +133,7 @@ class Site:
             by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
         return {
             path: Dispatcher(
-                methods, self.parts, self.streams, self.limits, self.meters, self.trace
+                methods, self.parts, self.streams, self.limits, self.meters, self.trace, self.root
             )
             for path, methods in by_path.items()
         }
@@ -211,18 +232,18 @@ def respond(
     return reply
 
 
-def described() -> dict[str, Any]:
-    """The whole API as OpenAPI 3.1."""
-    return document(ENDPOINTS, version("wordhall"))
+def described(root: str = "") -> dict[str, Any]:
+    """The whole API as OpenAPI 3.1; its paths are under `root`."""
+    return document(ENDPOINTS, version("wordhall"), root)
 
 
-def _documents() -> list[BaseRoute]:
+def _documents(root: str) -> list[BaseRoute]:
     """The API's own description, made when somebody first asks for it."""
     made: dict[str, bytes] = {}
 
     async def openapi(request: Request) -> Response:
         if "json" not in made:
-            made["json"] = msgspec.json.encode(described())
+            made["json"] = msgspec.json.encode(described(root))
         return respond(200, made["json"])
 
     async def readable(request: Request) -> Response:

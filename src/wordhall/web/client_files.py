@@ -18,7 +18,7 @@ TEXTS: Final = {".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webma
 UNBUILT: Final = (
     b"<!doctype html><html lang=en><title>Wordhall</title>"
     b"<h1>Wordhall</h1><p>The hall is open, but its pages are not built yet: run <code>make</code> "
-    b"in the source folder. The <a href=/api>API</a> works.</p></html>"
+    b'in the source folder. The <a href="./api">API</a> works.</p></html>'
 )
 
 
@@ -39,8 +39,12 @@ def place() -> Path:
 class Pages:
     """Serves only what a walk through the folder found, so no address can climb out of it."""
 
-    def __init__(self, folder: Path | None = None, find: Finder | None = None) -> None:
+    def __init__(
+        self, folder: Path | None = None, find: Finder | None = None, root: str = ""
+    ) -> None:
+        """`root` is the path under which the hall is, on a host that it shares."""
         self._find = find
+        self._root = root
         self._folder = folder or place()
         self._built = 0
         self._assets: dict[str, Asset] = {}
@@ -51,7 +55,7 @@ class Pages:
             await reply(scope, send, 405, [(b"allow", b"GET, HEAD")], b"")
             return
         self._look()
-        path: str = scope["path"]
+        path: str = scope["path"].removeprefix(self._root)
         asset = self._assets.get(path)
         if asset is None:
             if "." in path:
@@ -66,7 +70,7 @@ class Pages:
         found = None if self._find is None else await self._find(path)
         if found is None:
             return page
-        address = f"{scope['scheme']}://{header(scope, b'host')}"
+        address = f"{scope['scheme']}://{header(scope, b'host')}{self._root}"
         return pack(INDEX, with_preview(page.body, found, address, path), None)
 
     def _look(self) -> None:
@@ -74,7 +78,7 @@ class Pages:
         try:
             built = (self._folder / "index.html").stat().st_mtime_ns
         except FileNotFoundError:
-            self._built, self._assets = 0, {INDEX: pack(INDEX, UNBUILT, None)}
+            self._built, self._assets = 0, {INDEX: pack(INDEX, self._rooted(UNBUILT), None)}
             return
         if built == self._built:
             return
@@ -85,6 +89,11 @@ class Pages:
             if path.is_file() and path.suffix not in (".gz", ".br")
             for name in ["/" + path.relative_to(self._folder).as_posix()]
         }
+        # The same page is shown at every address, so it can't name files by their way from it.
+        self._assets[INDEX] = pack(INDEX, self._rooted(self._assets[INDEX].body), None)
+
+    def _rooted(self, page: bytes) -> bytes:
+        return page.replace(b'="./', b'="' + self._root.encode() + b"/")
 
 
 def pack(name: str, body: bytes, beside: Path | None) -> Asset:

@@ -53,6 +53,7 @@ class Dispatcher:
         limits: Limits,
         meters: Meters,
         trace: Trace,
+        root: str = "",
     ) -> None:
         self._endpoints = {
             **endpoints,
@@ -69,6 +70,7 @@ class Dispatcher:
         self._limits = limits
         self._meters = meters
         self._trace = trace
+        self._root = root
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         began = time.perf_counter()
@@ -100,7 +102,7 @@ class Dispatcher:
                     data = await gathered(receive, endpoint.most)
                 given = await endpoint.handler(request, self._read(endpoint, data))
             if request.cookie is not None:
-                extra.append(set_cookie(request.cookie, caller.secure))
+                extra.append(set_cookie(request.cookie, caller.secure, self._root))
             code, kind = 200, JSON
             if isinstance(given, File):
                 quoted = f'attachment; filename="{given.name}"'

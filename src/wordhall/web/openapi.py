@@ -35,8 +35,8 @@ ABOUT: Final = (
 )
 
 
-def document(endpoints: Sequence[Endpoint], version: str) -> dict[str, Any]:
-    """The whole API as OpenAPI 3.1."""
+def document(endpoints: Sequence[Endpoint], version: str, root: str = "") -> dict[str, Any]:
+    """The whole API as OpenAPI 3.1; its paths are under `root`."""
     types: list[Any] = [Problem]
     types += [endpoint.takes for endpoint in endpoints if endpoint.takes is not None]
     types += [
@@ -51,6 +51,7 @@ def document(endpoints: Sequence[Endpoint], version: str) -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Wordhall", "version": version, "description": ABOUT},
+        **({"servers": [{"url": root}]} if root else {}),
         "paths": paths,
         "components": {
             "schemas": components,
@@ -118,7 +119,7 @@ def page(described: dict[str, Any]) -> str:
         "<meta name=viewport content='width=device-width'><title>The API of Wordhall</title>",
         f"<main><h1>The API of Wordhall {html.escape(described['info']['version'])}</h1>",
         f"<p>{html.escape(described['info']['description'])}</p>",
-        "<p>For programs: <a href=/api/openapi.json>OpenAPI 3.1</a>.</p><h2>Calls</h2><dl>",
+        "<p>For programs: <a href=api/openapi.json>OpenAPI 3.1</a>.</p><h2>Calls</h2><dl>",
     ]
     for path, methods in described["paths"].items():
         for method, said in methods.items():

@@ -63,13 +63,15 @@ def serve(
     games: Mapping[str, Game] = GAMES,
     keep: Settings | None = None,
     monitor: str | None = None,
+    root: str = "",
 ) -> None:
     """Serve until SIGTERM or SIGINT. What trusted `proxies` say of a client is believed.
 
     With a `database` (a PostgreSQL URI) any number of nodes serve one hall; all of them need the
     same `secret`, and with several `workers` this machine runs so many of them. For `drain` seconds
     before it stops, a node says that it isn't ready. With `monitor`, an address and a
-    port, metrics and readiness are there and nowhere else.
+    port, metrics and readiness are there and nowhere else. With a `root` such as /games the hall is
+    under that path, on a host that it shares with other sites.
     """
     if why := misfit():
         print(f"wordhall: {why}", file=sys.stderr)
@@ -101,6 +103,7 @@ def serve(
         games=games,
         keep=keep,
         monitored=watching is not None,
+        root=root,
     )
     connections = Connections(room.connections, raise_file_limit(), mark=site.trace.mark)
     config = uvicorn.Config(
@@ -247,7 +250,7 @@ class Server(uvicorn.Server):
         if self.started and sockets:
             host, port = sockets[0].getsockname()[:2]
             shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
-            print(f"The hall is open: http://{shown}:{port}", flush=True)
+            print(f"The hall is open: http://{shown}:{port}{self._site.root}", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._monitor is not None and self._watching is not None:

@@ -115,10 +115,13 @@ def bearer(value: bytes) -> str:
     return rest.strip().decode("latin-1") if kind.lower() == b"bearer" else ""
 
 
-def set_cookie(session: str, secure: bool) -> tuple[bytes, bytes]:
-    """Give a browser its session; an empty one takes it away."""
+def set_cookie(session: str, secure: bool, root: str = "") -> tuple[bytes, bytes]:
+    """Give a browser its session; an empty one takes it away.
+
+    Of a host that the hall shares, only its own path is sent the cookie.
+    """
     age = YEAR if session else 0
-    value = f"{COOKIE}={session}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
+    value = f"{COOKIE}={session}; Path={root}/; Max-Age={age}; HttpOnly; SameSite=Lax"
     return b"set-cookie", (value + ("; Secure" if secure else "")).encode()
 
 
