@@ -159,11 +159,12 @@ class Thinker(Seat):
             await self._sit()
         reader, writer = await self._listen()
         try:
-            while not (line := await asyncio.wait_for(reader.readline(), GIVE_UP)).startswith(DATA):
-                if not line:
-                    raise EOFError
-            (waiting,) = json.loads(line[len(DATA) :])["waiting"]
-            return int(waiting["due"])
+            while line := await asyncio.wait_for(reader.readline(), GIVE_UP):
+                told = json.loads(line[len(DATA) :]) if line.startswith(DATA) else None
+                if isinstance(told, dict):  # and not word that the store is away, or back
+                    (waiting,) = told["waiting"]
+                    return int(waiting["due"])
+            raise EOFError
         finally:
             writer.close()
 
@@ -185,7 +186,12 @@ class Load:
     async def all_go_on(self) -> float:
         """Wait until every table has gone on; returns how many seconds that took."""
         began, before = time.monotonic(), [len(seat.acknowledged) for seat in self.seats]
-        await self.until(partial(self._all_went_on, before))
+        try:
+            await self.until(partial(self._all_went_on, before))
+        except TimeoutError:
+            now = [(seat.table, len(seat.acknowledged)) for seat in self.seats]
+            still = [at for (at, many), had in zip(now, before, strict=True) if many <= had]
+            raise AssertionError(f"{still} didn't go on in {GIVE_UP} s") from None
         return time.monotonic() - began
 
     def _all_went_on(self, before: list[int]) -> bool:
