@@ -87,6 +87,25 @@ def test_a_note_that_was_lost_is_made_good_at_the_next_beat(tmp_path: Path) -> N
     asyncio.run(test())
 
 
+def test_a_bot_answers_what_a_node_asked_that_died_before_it_said_so(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with nodes(tmp_path, bus=False) as (one, two):
+            two.table = await one.play(ANN, BOT)
+            await one.settle()
+            known = (await two.frame()).n  # it is loaded, and nobody watches it here
+            await one.scheduler.end()
+            asked = await one.answer(0, pick(1))
+            assert asked == known + 1
+            await two.pass_time(5)
+            history = (await two.frame()).history
+            assert [(entry.n, entry.by) for entry in history][known:] == [
+                (asked, "person"),
+                (asked + 1, "bot"),
+            ]
+
+    asyncio.run(test())
+
+
 def test_who_sits_down_here_is_seen_there(tmp_path: Path) -> None:
     async def test() -> None:
         async with nodes(tmp_path) as (one, two):

@@ -12,6 +12,7 @@ from wordhall.histogram import Histogram
 from wordhall.store import Entry, Timer
 from wordhall.table import control
 from wordhall.table.node import Node
+from wordhall.table.table import Table
 from wordhall.table.tables import Tables
 
 
@@ -157,10 +158,23 @@ class Scheduler:
                 if self._members.owns(timer.table):
                     self.lateness.add((now - timer.due) / 1000)
                     self._fired[timer] = now
-                    self._outbox.deliver(message.Due(timer))
+                    self._ring(timer)
             due = min(self._next_beat, self._heap[0][0]) if self._heap else self._next_beat
             self._busy = False
             await self._clock.until(due, self._woken)
+
+    def _ring(self, timer: Timer) -> None:
+        table = self._tables.loaded(timer.table)
+        question = (timer.seat, timer.key)
+        if table is None or any((one.seat, one.key) == question for one in table.timers):
+            self._outbox.deliver(message.Due(timer))
+        else:
+            self._background.spawn(self._ring_later(table, timer))
+
+    async def _ring_later(self, table: Table, timer: Timer) -> None:
+        """Another node may have put the question, and died before it said so."""
+        await table.read_seats()
+        self._outbox.deliver(message.Due(timer))
 
     async def _guarded_beat(self) -> None:
         try:
