@@ -32,7 +32,7 @@ from wordhall.refusal import Refusal
 from wordhall.table.command import Answer, Resign, Undo
 from wordhall.table.refusal import TableRefusal
 from wordhall.table.seating import new_id, seats_of
-from wordhall.table.settings import Settings
+from wordhall.table.settings import Limit, Settings
 
 
 def test_players_register_by_link_until_the_start(tmp_path: Path) -> None:
@@ -123,7 +123,8 @@ def test_a_table_continued_from_a_tournaments_game_has_nothing_of_the_tournament
         await cup.call("d")
         table = await c.tables.find(id)
         begun = await c.hall.continue_from(await c.person("Ann"), table, 2, 1, "easy")
-        assert begun.settings == Settings(game="words", pauses=False), "it may be taken back, too"
+        relaxed = Settings(game="words", pauses=False, limit=Limit(kind="relaxed"))
+        assert begun.settings == relaxed, "it may be taken back, too"
 
     run(tmp_path, test)
 
