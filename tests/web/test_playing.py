@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.web.conftest import Come
+from tests.web.guest import Guest
 from tests.web.table import PASS, play, think, two
 
 
@@ -193,3 +194,53 @@ def test_a_finished_game_says_what_was_missed_and_goes_on_from_any_moment(come: 
         told = anna.web.post(f"/api/tables/{table}/continue", json={**asked, **wrong}).json()
         assert told["code"] in ("over", "no-seat")
     assert come("Eve").post(f"/api/tables/{table}/continue", asked, status=403)
+
+
+def test_steps_of_single_entries_can_be_asked_for(come: Come) -> None:
+    anna, bo, table = two(come)
+    play(anna, anna.watch(table).frame(1), "a1")
+    bo.post(f"/api/tables/{table}/resign", {"seat": 1})
+    whole = anna.get(f"/api/tables/{table}/replay")["moments"]
+    some = anna.get(f"/api/tables/{table}/moments?at=3,1")
+    assert some == {"moments": [whole[0], whole[2]], "next": None}
+    assert anna.get(f"/api/tables/{table}/moments?at=99")["moments"] == []
+    assert anna.get(f"/api/tables/{table}/moments?at=1,x", status=400)["code"] == "malformed"
+
+
+def test_an_average_is_of_ones_own_finished_games_that_count(come: Come) -> None:
+    average = "/api/mine/average?game=words"
+    assert come("Eve").get(average) == {"games": 0, "share": None}
+    anna, bo = come("Anna"), come("Bo")
+    table, answer = with_a_word(anna, bo)
+    play(anna, anna.watch(table).frame(1), "a1", answer)
+    assert anna.get(average)["games"] == 0  # it isn't over
+    bo.post(f"/api/tables/{table}/resign", {"seat": 1})
+    (turn,) = anna.get(f"/api/tables/{table}/analysis")
+    best = max(one["points"] for one in turn["best"])
+    made = anna.get(f"/api/tables/{table}/replay")["frame"]["history"][1]["lines"][0]["data"]
+    share = made["points"] / max(best, made["points"])
+    assert anna.get(average) == {"games": 1, "share": round(100 * share)}
+    assert bo.get(average) == {"games": 0, "share": None}  # he had no turn
+    # A game in which something was taken back counts for no statistics.
+    table, answer = with_a_word(anna, bo)
+    play(anna, anna.watch(table).frame(1), "b1", answer)
+    anna.post(f"/api/tables/{table}/undo", {"seat": 0})
+    bo.post(f"/api/tables/{table}/consent", {"seat": 1, "yes": True})
+    bo.post(f"/api/tables/{table}/resign", {"seat": 1})
+    assert anna.get(average)["games"] == 1
+    # Whoever passes made nothing of what there was.
+    table, _ = with_a_word(anna, bo)
+    play(anna, anna.watch(table).frame(1), "c1", PASS)
+    bo.post(f"/api/tables/{table}/resign", {"seat": 1})
+    assert anna.get(average) == {"games": 2, "share": round(50 * share)}
+
+
+def with_a_word(anna: Guest, bo: Guest) -> tuple[str, Any]:
+    """A game of these two, and what Anna can open it with: a rack in some hundreds has no word."""
+    while True:
+        card = anna.open("me", "open")
+        bo.join(card)
+        anna.start(card["id"])
+        answer = think(anna.watch(card["id"]).frame(1))
+        if answer["type"] == "play":
+            return card["id"], answer

@@ -2,6 +2,7 @@
 import type {
   Accepted,
   Answer,
+  Average,
   BotChoice,
   ChatRule,
   CupBrief,
@@ -152,6 +153,11 @@ export const api = {
     }
     return found;
   },
+  /** The steps of these entries of a finished game. */
+  moments_at: (id: string, entries: readonly number[]) =>
+    call<Moments>("GET", table(id, `/moments?at=${entries.join(",")}`)),
+  average: (game: string) =>
+    call<Average>("GET", `/api/mine/average?game=${encodeURIComponent(game)}`),
   analysis: (id: string) => call<Insight[]>("GET", table(id, "/analysis")),
   go_on: (id: string, from: GoOn) => call<TableCard>("POST", table(id, "/continue"), from),
   report: (id: string, word: string, category: string | null = null) =>

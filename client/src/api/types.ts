@@ -20,6 +20,12 @@ export interface Answer {
   id: string;
 }
 
+/** Over the newest games that count for it: which part of the points on offer was found. */
+export interface Average {
+  games: number;
+  share: number | null;
+}
+
 export interface BotChoice {
   seat: number;
   level: "easy" | "expert" | "medium" | "strong";

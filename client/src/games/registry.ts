@@ -21,6 +21,7 @@ export interface GamePage {
     table: string;
     game?: string;
     names?: readonly string[];
+    viewpoint?: number | null; // whose view it is; null: with all open
     plain?: boolean;
     /** A play that could have been made, one of what BestPlays lists. */
     offer?: unknown;

@@ -1,7 +1,7 @@
 """A finished game as one file, and step by step."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -233,13 +233,20 @@ def continued(
     return [msgspec.structs.replace(entry, n=i) for i, entry in enumerate([first, *kept], start=1)]
 
 
-def moments(table: TableState, start: int = 0, most: int | None = None) -> list[Moment]:
-    """Steps that changed a finished game: so many of them, from one on."""
+def moments(
+    table: TableState,
+    start: int = 0,
+    most: int | None = None,
+    at: Container[int] | None = None,
+) -> list[Moment]:
+    """Steps that changed a finished game: so many of them, from one on; `at`: of these entries."""
     seats, binding = table.finished.seats, table.binding
     changes = (
         step
         for step in table.steps
-        if step.after and not (step.before and step.before.state is step.after.state)
+        if step.after
+        and not (step.before and step.before.state is step.after.state)
+        and (at is None or step.n in at)
     )
     shown = []
     for step in islice(changes, start, None if most is None else start + most):

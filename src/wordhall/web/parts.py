@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 
 from wordhall.audience.audience import Audience
 from wordhall.cup.cups import Cups
-from wordhall.games.contract import Game
+from wordhall.games.contract import Game, Seat
 from wordhall.hall.hall import Hall
 from wordhall.hall.links import Links
 from wordhall.lexicon import Lexicon
@@ -42,6 +42,8 @@ class Parts:
         self.bots = Bots(node, self.tables, self.scheduler)
         self.hall = Hall(node, self.tables, self.audience, lexicon, links)
         self.cups = Cups(node, self.tables, self.scheduler, links, pauses=pauses)
+        # What part of the points on offer a seat found in a game that is over, once it was asked.
+        self.reviews: dict[tuple[str, Seat], float | None] = {}
         self._aside = ThreadPoolExecutor(1, "aside")
 
     async def aside(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:

@@ -285,6 +285,13 @@ class Moments(msgspec.Struct, kw_only=True):
     next: int | None
 
 
+class Average(msgspec.Struct, kw_only=True):
+    """Over the newest games that count for it: which part of the points on offer was found."""
+
+    games: int
+    share: int | None  # percent; None: there is no such game
+
+
 class GoOn(Body, kw_only=True):
     """Play on from entry `n` of a finished game, on this seat against bots of a level."""
 

@@ -11,12 +11,14 @@ from wordhall.lexicon import Verdict
 from wordhall.lexicon.word import spell
 from wordhall.store import TableRow
 from wordhall.table.refusal import TableRefusal
+from wordhall.table.review import points_found
 from wordhall.table.seating import seats_of
 from wordhall.table.table import Table
 from wordhall.texts import texts
 from wordhall.web.endpoint import Endpoint, Query, Request, Stream
 from wordhall.web.paging import FROM, first
 from wordhall.web.schema import (
+    Average,
     Definition,
     GameCard,
     Me,
@@ -30,6 +32,9 @@ from wordhall.web.schema import (
 from wordhall.web.table_card import brief
 
 PAGE = 50  # tables of a list that come at once
+REVIEWED = 20  # finished games that an average is made of
+AMONG = 500  # of someone's newest games, whichever they are
+REVIEWS_KEPT = 50_000
 MEANINGS = 12  # of one word that are shown
 
 
@@ -80,6 +85,41 @@ async def mine(request: Request) -> TableList:
     if request.named is None:
         return TableList(tables=[], next=None)
     return listed(request, await request.hall.mine(request.named, first(request), PAGE + 1))
+
+
+async def average(request: Request) -> Average:
+    """How much of the points on offer this person found in their newest finished games."""
+    rows = [] if request.named is None else await request.hall.mine(request.named, 0, AMONG)
+    shares: list[float] = []
+    for row in rows:
+        if row.phase == "ended" and row.game == request.query["game"]:
+            share = await share_found(request, row)
+            if share is not None:
+                shares.append(share)
+        if len(shares) == REVIEWED:
+            break
+    mean = round(100 * sum(shares) / len(shares)) if shares else None
+    return Average(games=len(shares), share=mean)
+
+
+async def share_found(request: Request, row: TableRow) -> float | None:
+    """The part of the points on offer that this person found in a game that is over.
+
+    It never changes, so it is worked out once. With several seats at one device it is nobody's.
+    """
+    own, reviews = seats_of(row.seating, request.person.id), request.parts.reviews
+    if len(own) != 1 or row.game not in request.hall.tables.games:
+        return None
+    key = row.id, own[0]
+    if key not in reviews:
+        table = await request.hall.tables.find(row.id)
+        if table.in_round:
+            return None
+        found = await request.parts.aside(points_found, table, own[0])
+        if len(reviews) >= REVIEWS_KEPT:
+            reviews.clear()
+        reviews[key] = None if found is None else found.made / found.offered
+    return reviews[key]
 
 
 def listed(request: Request, rows: Sequence[TableRow]) -> TableList:
@@ -215,6 +255,7 @@ async def stream(request: Request) -> None:
     """A HEAD of the stream; its GET is written by the stream itself."""
 
 
+GAME = Query("game", "Of which game.", 64)
 WORD = Query("word", "The word to explain.", 28)
 TABLE = Query("table", "The table at which it lies.", 64, needed=False)
 SEAT = Query("seat", "My seat there, for words that count for me alone.", 2, needed=False)
@@ -242,6 +283,9 @@ ENDPOINTS = (
     Endpoint(method="GET", path="/api/mine", handler=mine, gives=TableList, limit="read",
          query=(FROM,),
          summary="Tables that I host or sit at; `turn` says where I am waited for."),
+    Endpoint(method="GET", path="/api/mine/average", handler=average, gives=Average, limit="read",
+         cost=20, query=(GAME,),
+         summary="Which share of the points on offer I found in my newest finished games."),
     Endpoint(method="GET", path="/api/define", handler=define, gives=Definition, limit="read",
          query=(WORD, TABLE, SEAT),
          summary="What a word means. With a table where a game is on: words that all can see."),

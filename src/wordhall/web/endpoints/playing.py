@@ -13,8 +13,9 @@ from wordhall.table.fold import lasting
 from wordhall.table.game_file import Insight, Record
 from wordhall.table.refusal import TableRefusal
 from wordhall.table.table import Table
-from wordhall.web.endpoint import FILE, Endpoint, File, Request
+from wordhall.web.endpoint import FILE, Endpoint, File, Query, Request
 from wordhall.web.paging import FROM, first
+from wordhall.web.problems import BadRequest
 from wordhall.web.schema import (
     Accepted,
     Answer,
@@ -113,12 +114,23 @@ async def replay(request: Request) -> Replay:
 
 
 async def moments(request: Request) -> Moments:
-    return await page_of(request, await looked_through(request), first(request))
+    given = request.query.get("at")
+    at = None if given is None else entries_named(given)
+    return await page_of(request, await looked_through(request), first(request), at)
 
 
-async def page_of(request: Request, table: Table, start: int) -> Moments:
+def entries_named(given: str) -> set[int]:
+    numbers = given.split(",")
+    if not all(number.isdecimal() for number in numbers):
+        raise BadRequest("malformed", 400, why="the parameter `at` is not a list of numbers")
+    return set(map(int, numbers))
+
+
+async def page_of(
+    request: Request, table: Table, start: int, at: set[int] | None = None
+) -> Moments:
     """Steps of a game, of which one more is made to know whether another page follows."""
-    found = await request.parts.aside(records.moments, table, start, STEPS + 1)
+    found = await request.parts.aside(records.moments, table, start, STEPS + 1, at)
     return Moments(
         moments=found[:STEPS],
         next=start + STEPS if len(found) > STEPS else None,
@@ -185,6 +197,7 @@ async def import_game(request: Request, body: dict[str, Any]) -> TableCard:
 
 
 STEPS = 60  # of a replay that come at once
+AT = Query("at", "Only these entries, as `17,42`.", 400, needed=False)
 
 ENDPOINTS = (
     Endpoint(method="POST", path="/api/tables/{id}/answers", handler=answer, takes=Answer,
@@ -219,7 +232,7 @@ ENDPOINTS = (
          limit="read", cost=5,
          summary="A finished game: its end, and its first steps with all open and by seat."),
     Endpoint(method="GET", path="/api/tables/{id}/moments", handler=moments, gives=Moments,
-         limit="read", cost=5, query=(FROM,),
+         limit="read", cost=5, query=(FROM, AT),
          summary="More steps of a finished game, with all open and as each seat saw it."),
     Endpoint(method="GET", path="/api/tables/{id}/analysis", handler=analysis, gives=list[Insight],
          limit="read", cost=20,
