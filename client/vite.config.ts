@@ -105,16 +105,16 @@ export default defineConfig({
             ...games().map((game) => ({
               name: game,
               test: new RegExp(
-                `src/games/${game}/(?!Rules|Emblem|play_now|cloth|lazy)|games/${game}/texts/en\\.json`,
+                `src/games/${game}/(?!Rules|Emblem|play_now|cloth|lazy|commands)|games/${game}/texts/en\\.json`,
               ),
             })),
             {
               name: "crossing",
-              test: /src\/games\/crossing\/(?!.*type=style)|wordhall\/texts\/en\.crossing\.json/,
+              test: /src\/games\/crossing\/(?!.*type=style|\w+_commands|command_texts)|wordhall\/texts\/en\.crossing\.json/,
             },
             {
               name: "house",
-              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!WaitingRoom|SettingsPage|Preferences)|src\/texts\/|wordhall\/texts\/en(\.verdict)?\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(crossing\/|\w+\.ts|\w+\/cloth)|src\/hall\/(JoinForm|NameForm|SeatLinkPage)/,
+              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!Waiting|TableDialogs|InviteLinks|ShareLink|SettingsPage|Preferences)|src\/texts\/|wordhall\/texts\/en(\.verdict)?\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(crossing\/(?!\w+_commands|command_texts)|\w+\.ts|\w+\/cloth)|src\/hall\/(JoinForm|NameForm|SeatLinkPage)/,
             },
           ],
         },

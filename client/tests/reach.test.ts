@@ -55,7 +55,7 @@ function there(page: string, seen: ReadonlySet<string> = new Set()): Set<string>
 const entries = new Set([
   join(source, "main.ts"),
   ...[...fetched.values()].flat(),
-  ...modules.filter((path) => /games\/\w+\/(page\.ts|Rules\.svelte)$/.test(path)),
+  ...modules.filter((path) => /games\/\w+\/(page\.ts|Rules\.svelte|commands\.ts)$/.test(path)),
 ]);
 
 test("every page has the texts that it says", () => {

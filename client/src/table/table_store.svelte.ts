@@ -42,6 +42,8 @@ export class TableStore {
   readonly stage = new Stage();
   /** The big moments of the game that is played here, once its page is known. */
   moments: Moments | null = null;
+  /** What this player does here: the hand that the game's page made. Its commands know it. */
+  input: unknown = null;
   private seen: FrameState | undefined = $state.raw();
   /** The question whose answer was not confirmed yet. */
   private answered: { seat: number; key: string } | null = $state.raw(null);

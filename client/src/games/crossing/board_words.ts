@@ -102,19 +102,45 @@ export function words_formed(board: Board, tiles: readonly Tile[], start: Start)
   }
 }
 
-/** The words of two letters and more that run through a square of the board. */
-export function words_at(board: Board, row: number, column: number): string[] {
+/** A word that lies on the board, with where it begins. */
+export interface Lying extends Place {
+  word: string; // as on the board: blanks in lower case
+  across: boolean;
+}
+
+/** The words of two letters and more that run through a square of the board, across first. */
+export function lines_at(board: Board, row: number, column: number): Lying[] {
   if (!taken(board, row, column)) return [];
   return [ACROSS, DOWN]
-    .map(([down, right]) => {
+    .map((step) => {
+      const [down, right] = step;
       let [r, c] = [row, column];
       while (taken(board, r - down, c - right)) {
         r -= down;
         c -= right;
       }
+      const [first, start] = [r, c];
       let word = "";
       for (; taken(board, r, c); r += down, c += right) word += board[r]![c]!;
-      return word.toUpperCase();
+      return { row: first, column: start, word, across: step === ACROSS };
     })
-    .filter((word) => /^[A-Z]{2,}$/.test(word)); // a tile that lies face down makes no word
+    .filter(({ word }) => word.length > 1);
 }
+
+/** The same as bare words. A tile that lies face down makes none. */
+export const words_at = (board: Board, row: number, column: number): string[] =>
+  lines_at(board, row, column)
+    .map(({ word }) => word.toUpperCase())
+    .filter((word) => /^[A-Z]+$/.test(word));
+
+/** Every word on the board, from the top and from the left. */
+export const words_on = (board: Board): Lying[] =>
+  board.flatMap((line, row) =>
+    [...line].flatMap((_, column) =>
+      lines_at(board, row, column).filter((one) => one.row === row && one.column === column),
+    ),
+  );
+
+/** Where a word begins and how it runs, as players write it: 8D across, D8 down. */
+export const place_name = ({ row, column, across }: Place & { across: boolean }): string =>
+  across ? `${row + 1}${square_name(0, column).charAt(0)}` : square_name(row, column);

@@ -78,6 +78,7 @@ export class Hand<View extends Dealt> {
   });
 
   constructor(readonly table: TableStore) {
+    table.input = this;
     this.drafts = new DraftKeeper(table, () => ({ tiles: arrangement.answer_tiles(this.laid) }));
     // A new view: tiles that were played or drawn, squares that the other side took.
     $effect(() => {
@@ -156,6 +157,11 @@ export class Hand<View extends Dealt> {
   shuffle(): void {
     this.set(arrangement.shuffle(this.laid));
     sounds.slide();
+  }
+
+  /** Tiles on their squares, instead of what was laid before. */
+  lay_out(tiles: readonly arrangement.Tile[]): void {
+    this.set(arrangement.restore(arrangement.recall(this.laid), this.board, tiles));
   }
 
   /** A to Z, blanks last. */

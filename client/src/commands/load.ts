@@ -1,0 +1,8 @@
+/** The command line with the commands of a game, fetched when someone opens it. */
+import CommandLine from "./CommandLine.svelte";
+import { commands_of } from "./shared";
+
+export const load_commands = async (game: string) => ({
+  CommandLine,
+  commands: await commands_of(game),
+});
