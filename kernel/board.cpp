@@ -1,6 +1,8 @@
 #include "board.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstring>
 
 namespace wordhall {
 namespace {
@@ -200,7 +202,9 @@ bool Board::empty() const {
 
 Lanes::Lanes(const Board& board, const Graph& graph) : count(board.rules->rows + board.rules->columns) {
   const Rules& rules = *board.rules;
-  std::copy(rules.empty_lanes.begin(), rules.empty_lanes.end(), lanes.begin());
+  // Without the runs, which are found below: they are a third of a lane.
+  for (std::size_t number = 0; number < rules.empty_lanes.size(); ++number)
+    std::memcpy(&lanes[number], &rules.empty_lanes[number], offsetof(Lane, runs));
   Lane* const downs = &lanes[static_cast<std::size_t>(rules.rows)];
   const Letter* tile = board.tiles.data();
   for (int row = 0; row < rules.rows; ++row)

@@ -169,8 +169,10 @@ bool Gauge::fill(Shape& shape, const Lane& lane, int square) const {
 }
 
 std::int32_t Gauge::worth(const Shape& shape, const Ends& ends) const {
-  int main = shape.fixed + ends.top[static_cast<std::size_t>(shape.placed)];
-  for (std::uint64_t rest = shape.multiplied; rest != 0; rest >>= 8) main += ends.top[rest & 0xFF];
+  // Hardly any board multiplies a letter by more than three, so the loop is hardly ever entered.
+  int main = shape.fixed + ends.top[static_cast<std::size_t>(shape.placed)] +
+             ends.top[shape.multiplied & 0xFF] + ends.top[shape.multiplied >> 8 & 0xFF];
+  for (std::uint64_t rest = shape.multiplied >> 16; rest != 0; rest >>= 8) main += ends.top[rest & 0xFF];
   return 1000 * score_of(rules, main, shape.times, shape.across, shape.placed);
 }
 

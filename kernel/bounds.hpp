@@ -112,6 +112,7 @@ class Bounds {
  public:
   Bounds(const Graph& graph, const Gauge& gauge);
 
+  const Ends& wide() const { return wide_; }
   std::int32_t measure(const Anchor& anchor);
   // Gets `right` and `left` ready for the anchor that was measured last.
   void prepare(const Anchor& anchor);

@@ -324,7 +324,7 @@ std::vector<Move> best_moves(const Board& board, const Graph& graph, const Bag& 
   const Lanes lanes(board, graph);
   const Gauge gauge{rules, rack, have, bag.count[0] ? kLetters : have};
   Bounds bounds(graph, gauge);
-  Spans spans(graph, gauge);
+  Spans spans(graph, gauge, bounds.wide());
   const bool by_letters = Spans::suits(rules, rack);
 
   std::vector<Anchor> anchors;
@@ -337,6 +337,7 @@ std::vector<Move> best_moves(const Board& board, const Graph& graph, const Bag& 
   };
   std::vector<Place> places, costly;
   places.reserve(512);
+  listed.reserve(128);
   for_each_anchor(lanes, board, by_letters, [&](const Anchor& anchor) {
     const std::int32_t bound = bounds.measure(anchor);
     if (bound == kNothing) return;

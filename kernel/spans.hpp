@@ -26,8 +26,7 @@ class Spans {
     return rack.count[0] <= 1 && std::max(rules.rows, rules.columns) <= Spelling::kLongest;
   }
 
-  Spans(const Graph& graph, const Gauge& gauge) : graph_(graph), gauge_(gauge) {
-    wide_.widen(gauge.rack, gauge.rules);
+  Spans(const Graph& graph, const Gauge& gauge, const Ends& wide) : graph_(graph), gauge_(gauge), wide_(wide) {
     for (Letter letter = 1; letter <= 26; ++letter) keys_[letter] = spelling_key(letter);
   }
 
@@ -168,7 +167,7 @@ class Spans {
 
   const Graph& graph_;
   Gauge gauge_;
-  Ends wide_;
+  const Ends& wide_;  // of any tiles
   std::array<std::uint64_t, 27> keys_{};
   std::vector<Bundle> bundles_;
   std::uint16_t strip_[2 * kLongestSide + 4] = {};
