@@ -175,7 +175,7 @@ def test_foil_stays_where_it_is_through_a_turn(
     expect(page.get_by_role("heading", name="Discard H?")).to_be_visible()
     assert places(page, *still) == at_first, "a card is lifted"
     page.locator("button.knock").click(force=True)
-    expect(page.get_by_text("To knock: use every card")).to_be_visible()
+    expect(page.locator("#content").get_by_text("To knock: use every card")).to_be_visible()
     assert places(page, *still) == at_first, "a knock is refused"
     page.locator("button.discard").click()
     expect(page.get_by_role("heading", name="Omar’s turn")).to_be_visible()
