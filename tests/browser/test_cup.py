@@ -24,12 +24,16 @@ WALL = {"viewport": {"width": 1920, "height": 1080}}
 GRAPH = Lexicon.open().word_list().graph
 
 
-def make(visit: Visit, game: str = "Words", **given: Any) -> tuple[Page, str]:
+def make(
+    visit: Visit, game: str = "Words", *, tables_of: str | None = None, **given: Any
+) -> tuple[Page, str]:
     """Dee makes a tournament of two rounds."""
     dee = visit("/cups/new", **{**table.DESK, **given})
     dee.get_by_label("Name", exact=True).fill("Friday Word Club")
     dee.get_by_label(re.compile("^Game")).select_option(game)
     dee.get_by_label("Rounds").fill("2")
+    if tables_of is not None:
+        dee.get_by_label("Most players per table").fill(tables_of)
     dee.get_by_role("button", name="Create tournament").click()
     dee.locator("dialog input").fill("Dee")
     dee.locator("dialog").get_by_role("button", name="Continue").click()
@@ -306,6 +310,53 @@ def test_the_projector_fits_one_screen_and_renews_itself(visit: Visit) -> None:
     expect(wall.locator(".points").first).not_to_have_text("0")
     for width, height in ((1920, 1080), (1280, 720), (1024, 768)):
         assert cut_off(wall, width, height) == []
+
+
+FILLED = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const top = box(document.querySelector("header.band")).bottom;
+  const foot = box(document.querySelector("footer")).top;
+  const shown = [...document.querySelectorAll("section li, aside > *")].map(box);
+  const low = Math.max(...shown.map((one) => one.bottom));
+  const right = Math.max(...shown.map((one) => one.right));
+  return Math.min((low - top) / (foot - top), right / innerWidth);
+}"""
+HALF_EMPTY = 0.7
+
+
+def test_a_small_event_fills_the_wall_and_says_what_comes_next(visit: Visit) -> None:
+    dee, cup = make(visit, tables_of="3")
+    wall = visit(f"/cup/{cup}/projector", **WALL)
+    expect(wall.get_by_text("Scan to join")).to_be_visible()
+    dee.get_by_label("How many").fill("6")
+    dee.get_by_role("button", name="Add bots").click()
+    dee.get_by_role("button", name="Start round 1").click()
+    expect(wall.locator("section h2")).to_have_text(["Table 1", "Table 2"])
+    expect(wall.get_by_text("Follow on your phone")).to_be_visible()
+    assert wall.evaluate(FILLED) > HALF_EMPTY
+    expect(wall.locator(".points").first).not_to_have_text("0")
+    expect(wall.locator("section").last.locator(".points").first).not_to_have_text("0")
+    end_round(dee)
+    dee.get_by_role("button", name="Confirm all tables").click()
+    expect(wall.locator("section h2")).to_have_text(["Round 1 winners", "Standings"])
+    expect(wall.get_by_role("heading", name="Up next: round 2 of 2.")).to_be_visible()
+    expect(wall.get_by_text("Everyone stays at their table.")).to_be_visible()
+    # Who won a table ranks above whoever has more points and didn't, and the wall says so.
+    standings = wall.locator("section").last.locator("li")
+    assert [line.locator(".won").inner_text() for line in standings.all()] == [
+        *["1 table"] * 2,
+        *["0 tables"] * 4,
+    ]
+    expect(wall.get_by_text("Ranked by tables won, then points.")).to_be_visible()
+    assert wall.evaluate(FILLED) > HALF_EMPTY
+    for width, height in ((1920, 1080), (1024, 768)):
+        assert cut_off(wall, width, height) == []
+    dee.get_by_role("button", name="End the tournament").click()
+    dee.locator("dialog").get_by_role("button", name="End the tournament").click()
+    first = standings.first.locator("b").inner_text()
+    expect(wall.get_by_role("heading", name=f"{first} won the tournament")).to_be_visible()
+    assert wall.evaluate(FILLED) > HALF_EMPTY
+    assert complaints(wall) == []
 
 
 def type_in(dee: Page, many: int) -> None:

@@ -23,6 +23,19 @@ export function next_text(frame: CupFrame): string {
     : say("cup.on.next.none");
 }
 
+/** Where everyone sits in the next round. */
+export function next_tables_text(frame: CupFrame): string {
+  const { system, redraw, rounds } = frame.terms;
+  if (frame.next_final) return say("cup.on.next.finalists");
+  if (frame.round >= rounds) return "";
+  if (system !== "tables") return say("cup.on.next.pairs");
+  return say(redraw ? "cup.on.next.drawn" : "cup.on.next.same");
+}
+
+/** Who came first over all. */
+export const winners_of = (frame: CupFrame, name: NameOf): string[] =>
+  frame.standing.filter((row) => row.place === 1 && row.games).map((row) => name(row.player));
+
 export function size_text(frame: CupFrame): string {
   const players = frame.players.filter((one) => !one.left).length;
   const tables =
