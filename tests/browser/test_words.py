@@ -49,7 +49,7 @@ def test_a_word_that_does_not_exist_is_refused_beside_the_tiles(
     word = "INNTA"
     page.keyboard.type(word)
     page.keyboard.press("Enter")
-    expect(page.get_by_text(f"{word} isn’t in the dictionary.")).to_be_visible()
+    expect(page.locator("#content").get_by_text(f"{word} isn’t in the dictionary.")).to_be_visible()
     expect(page.locator(".tile.refused")).to_have_count(len(word))
     page.keyboard.press("Escape")
     expect(page.locator(".tile.laid")).to_have_count(0)
