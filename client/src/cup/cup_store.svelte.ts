@@ -2,7 +2,7 @@
 import { api, Refusal, NetworkError } from "../api/call";
 import { Stream, type Connection } from "../api/stream";
 import type { CupCard, CupFrame, Frame, GoodPlay, Problem, Sheet, SheetGame } from "../api/types";
-import { say, say_problem } from "../texts/say";
+import { say_error } from "../texts/say";
 import { announce } from "../table/announce.svelte";
 import { phase_text } from "./cup_text";
 
@@ -84,7 +84,7 @@ export class CupStore {
       this.follow();
       return true;
     } catch (error) {
-      this.refused = error instanceof Refusal ? say_problem(error.problem) : say("link.trying");
+      this.refused = say_error(error);
       return false;
     } finally {
       this.busy = false;

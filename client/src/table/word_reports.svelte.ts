@@ -1,6 +1,6 @@
 /** The verdicts that were reported on this page, so that each is reported once. */
-import { api, Refusal } from "../api/call";
-import { say, say_problem } from "../texts/say";
+import { api } from "../api/call";
+import { say, say_error } from "../texts/say";
 import { announce } from "./announce.svelte";
 
 class WordReports {
@@ -14,8 +14,7 @@ class WordReports {
   async send(table: string, word: string, category: string | null): Promise<void> {
     const told = await api.report(table, word, category).then(
       () => say("report.thanks"),
-      (error: unknown) =>
-        error instanceof Refusal ? say_problem(error.problem) : say("link.trying"),
+      (error: unknown) => say_error(error),
     );
     this.told[[table, word, category].join()] = told;
     announce("echo", told);

@@ -4,6 +4,7 @@
  *  and {count|one|many} to fit a number. A code of the server that nothing here knows falls back to
  *  the server's own sentence. */
 import en from "@wordhall/texts/en.json";
+import { Refusal } from "../api/call";
 import type { Problem } from "../api/types";
 import { number_text } from "./number_text";
 import { server_texts } from "./server_texts.svelte";
@@ -91,6 +92,10 @@ export function say_problem(problem: Problem): string {
     say_first([`problem.${problem.code}`], problem.data) ?? (problem.say || say("problem.broken"))
   );
 }
+
+/** Why a call failed: the server's reason, or that nobody answered. */
+export const say_error = (error: unknown): string =>
+  error instanceof Refusal ? say_problem(error.problem) : say("link.trying");
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return list_text(value.map(shown));
