@@ -7,7 +7,7 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -69,9 +69,19 @@ class Balancer:
 
 class Fleet(Load):
     def __init__(
-        self, folder: Path, database: str, *, nodes: int = 3, tables: int = 8, seed: int = 1
+        self,
+        folder: Path,
+        database: str,
+        *,
+        nodes: int = 3,
+        tables: int = 8,
+        seed: int = 1,
+        games: Sequence[str] = ("words",),
+        before: str = "",
     ) -> None:
-        super().__init__(tables)
+        """`before` is code that has the first nodes run the version before."""
+        super().__init__(tables, games)
+        self._before = before
         self._folder = folder
         self._database = database
         self._chance = random.Random(seed)
@@ -118,7 +128,7 @@ class Fleet(Load):
         if number == 0 and self._wire is not None and "," not in database:
             where = urlsplit(database)
             database = where._replace(netloc=f"wordhall@127.0.0.1:{self._wire.port}").geturl()
-        code = WRONG_CLOCK.format(seconds=self._clocks[number]) + SERVE
+        code = self._before + WRONG_CLOCK.format(seconds=self._clocks[number]) + SERVE
         folder = self._folder / f"node{number}"
         return Process(folder, database, self._ports[number], code)
 
@@ -187,7 +197,8 @@ class Fleet(Load):
         return took
 
     async def deploy(self) -> float:
-        """Replace each node by a new one, in turn."""
+        """Replace each node by a new one, in turn; from now on all are of this version."""
+        self._before = ""
         due = await self._due()
         longest = 0.0
         for number in range(len(self.nodes)):

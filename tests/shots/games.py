@@ -13,13 +13,13 @@ from tests.browser import rigged
 from tests.browser import table as words_page
 from tests.shots.camera import Camera, Does
 from tests.shots.company import Company
-from tests.web.player import WORD_LISTS, Player
+from tests.web.player import MODERN, Player, word_list
 from wordhall.games import GAMES
 from wordhall.games.contract import Chance
 
 OPENING = "AFLLPUY"  # whoever opens a game of Words has all tiles of a long word
-WORDS_GRAPH = WORD_LISTS["words"].graph
-EXPOSEE_GRAPH = WORD_LISTS["exposee"].up_to_level(70, anchored=True).graph
+WORDS_GRAPH = word_list("words", MODERN).graph
+EXPOSEE_GRAPH = word_list("exposee", MODERN).up_to_level(70, anchored=True).graph
 
 
 def setup_words(seats: int, options: Any, chance: Chance) -> list[Any]:

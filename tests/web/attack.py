@@ -45,9 +45,9 @@ class Player(Seat):
         where = (self._from, 0)
         return await asyncio.open_connection("127.0.0.1", self._load.port, local_addr=where)
 
-    async def _answer(self, frame: Any, key: str) -> None:
+    async def _answer(self, frame: Any, ask: Any) -> None:
         await asyncio.sleep(PAUSE)
-        await super()._answer(frame, key)
+        await super()._answer(frame, ask)
 
     async def _send(self, method: str, path: str, body: Any) -> tuple[str, Any]:
         began = time.perf_counter()

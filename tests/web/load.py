@@ -1,7 +1,8 @@
 """A hall under load that is killed again and again: what it has acknowledged must stand.
 
-Half of the tables are two people on one device, half a person against a bot. Everyone plays as
-fast as the server answers; who loses the line sends the same answer again under the same id.
+Half of the tables of Words are two people on one device, all others a person against a bot.
+Everyone plays as fast as the server answers; who loses the line sends the same answer again under
+the same id.
 """
 
 import asyncio
@@ -9,30 +10,33 @@ import json
 import random
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tests.web.player import think
 from tests.web.process import Process
-from tests.web.table import think
 from wordhall.store import SqliteStore, Store
 
 LOST = (OSError, asyncio.IncompleteReadError, ValueError, EOFError)
 TRY_AGAIN = (b"502", b"503", b"504")  # a load balancer without a node, or a node without its store
 DATA = b"data: "
 PULSE = 5  # seconds between two signs of life of a house
-GIVE_UP = 40  # seconds after which a table that does not go on is a failure
+GIVE_UP = 120  # seconds after which a table that does not go on is a failure
 
 
 class Seat:
     """One person's game: all that was sent, and all that was acknowledged."""
 
-    def __init__(self, load: "Load", number: int) -> None:
+    def __init__(self, load: "Load", number: int, game: str = "words") -> None:
         self._load = load
         self._number = number
+        self._game = game
+        self._dice = random.Random(number)
+        self._lost: float | None = None  # since when the stream is away
         self._seat = 0  # that holds the device
         self._cookie = ""
         self.table = ""
@@ -57,11 +61,11 @@ class Seat:
             self._cookie = head.partition("set-cookie: ")[2].partition(";")[0]
         if not self.table:
             other: dict[str, str] = {"kind": "bot", "level": "easy"}
-            if self._number % 2:
+            if self._number % 2 and self._game == "words":
                 other = {"kind": "device", "name": "Other"}
             places = [{"kind": "me"}, other]
             clock = {"kind": "turn", "seconds": 3600}
-            asked = {"game": "words", "places": places, "pace": "none", "clock": clock}
+            asked = {"game": self._game, "places": places, "pace": "none", "clock": clock}
             _, card = await self._send("POST", "/api/tables", asked)
             self.table = card["id"]
 
@@ -70,9 +74,13 @@ class Seat:
         reader, writer = await self._listen()
         try:
             known = [n for (at, _), n in self.acknowledged.items() if at == self.table]
+            if self._lost is not None:
+                self._load.gaps.append(time.monotonic() - self._lost)
+                self._lost = None
             while not self._load.over:
                 line = await asyncio.wait_for(reader.readline(), GIVE_UP)
                 if not line:
+                    self._lost = time.monotonic()
                     return
                 if not line.startswith(DATA):
                     continue
@@ -87,7 +95,8 @@ class Seat:
                     self.table = ""
                     return
                 for ask in frame["asks"]:
-                    await self._answer(frame, ask["key"])
+                    if ask["waits"]:
+                        await self._answer(frame, ask)
                 if frame["seat"] is None and frame["waiting"]:
                     # The device goes to the other hand, and the stream with it.
                     self._seat = frame["waiting"][0]["seat"]
@@ -106,9 +115,11 @@ class Seat:
             raise EOFError
         return reader, writer
 
-    async def _answer(self, frame: Any, key: str) -> None:
-        id = f"{frame['table']}-{frame['seat']}-{key}".replace(":", "_").replace("~", "-")
-        answer = think(frame, "easy", seed=frame["n"])
+    async def _answer(self, frame: Any, ask: Any) -> None:
+        key = ask["key"]
+        # A question can outlive its answer.
+        id = f"{frame['n']}-{frame['seat']}-{key}".replace(":", "_").replace("~", "-")
+        answer = think(self._game, frame, ask, "easy", self._dice)
         body = {"seat": frame["seat"], "key": key, "answer": answer, "id": id}
         path = f"/api/tables/{frame['table']}/answers"
         for resent in range(1000):
@@ -117,6 +128,7 @@ class Seat:
             except LOST:
                 if self._load.over:
                     return
+                self._load.most_tries = max(self._load.most_tries, resent + 2)
                 await asyncio.sleep(0.05)
                 continue
             if " 409 " in head:
@@ -172,12 +184,14 @@ class Thinker(Seat):
 class Load:
     """People at many tables, who all play at one address."""
 
-    def __init__(self, tables: int) -> None:
+    def __init__(self, tables: int, games: Sequence[str] = ("words",)) -> None:
         self.port = 0
-        self.seats = [Seat(self, number) for number in range(tables)]
+        self.seats = [Seat(self, number, games[number % len(games)]) for number in range(tables)]
         self.thinker = Thinker(self, 1)
         self.over = False
         self.put_off = 0  # requests that were told to try again
+        self.most_tries = 1  # that one answer needed
+        self.gaps: list[float] = []  # seconds until a stream that had ended was there again
 
     @property
     def acknowledged(self) -> int:

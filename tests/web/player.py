@@ -3,20 +3,19 @@
 import itertools
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from tests.web.guest import Guest, Tab
 from wordhall.games import GAMES
-from wordhall.games.contract import Ask
-from wordhall.lexicon import Lexicon
+from wordhall.games.contract import Ask, Level
+from wordhall.lexicon import Lexicon, WordList
 from wordhall.table.settings import Dictionary, bind
 
 LEXICON = Lexicon.open()
-WORD_LISTS = {
-    name: bind(LEXICON, game.words, Dictionary(modern=True)) for name, game in GAMES.items()
-}
+MODERN = Dictionary(modern=True)
 IDS = itertools.count()
 
 
@@ -24,9 +23,15 @@ class Player:
     """Someone at a table: knows what its stream said last."""
 
     def __init__(
-        self, guest: Guest, game: str, table: str, dice: random.Random | None = None
+        self,
+        guest: Guest,
+        game: str,
+        table: str,
+        dice: random.Random | None = None,
+        dictionary: Dictionary = MODERN,
     ) -> None:
         self.guest, self.game, self.table = guest, game, table
+        self._dictionary = dictionary
         self.tab: Tab = guest.watch(table)
         self._dice = dice or random.Random(table)
 
@@ -41,18 +46,9 @@ class Player:
         return next((ask for ask in self.frame()["asks"] if ask["waits"]), None)
 
     def think(self) -> Any:
-        frame, ask = self.frame(), self.asked()
+        ask = self.asked()
         assert ask is not None
-        game = GAMES[self.game]
-        few = tuple(msgspec.convert(one, game.Answer) for one in ask["choices"] or ())
-        answer, _ = game.bot(
-            msgspec.convert(frame["view"], game.View),
-            Ask(key=ask["key"], kind=ask["kind"], choices=few or None),
-            "medium",
-            WORD_LISTS[self.game],
-            self._dice,
-        )
-        return msgspec.to_builtins(answer)
+        return think(self.game, self.frame(), ask, "medium", self._dice, self._dictionary)
 
     def move(self) -> int:
         """Answer the open question as a bot would; returns the number of the entry."""
@@ -66,6 +62,32 @@ class Player:
             self.table, frame["seat"], ask["key"], answer, f"player-{next(IDS)}"
         )
         return int(told["n"])
+
+
+@cache
+def word_list(game: str, dictionary: Dictionary) -> WordList:
+    return bind(LEXICON, GAMES[game].words, dictionary)
+
+
+def think(
+    name: str,
+    frame: Any,
+    ask: Any,
+    level: Level,
+    dice: random.Random,
+    dictionary: Dictionary = MODERN,
+) -> Any:
+    """What a bot would answer in this seat: it sees no more than the frame."""
+    game = GAMES[name]
+    few = tuple(msgspec.convert(one, game.Answer) for one in ask["choices"] or ())
+    answer, _ = game.bot(
+        msgspec.convert(frame["view"], game.View),
+        Ask(key=ask["key"], kind=ask["kind"], choices=few or None),
+        level,
+        word_list(name, dictionary),
+        dice,
+    )
+    return msgspec.to_builtins(answer)
 
 
 def play(players: list[Player], until: Callable[[], bool], most: int = 2000) -> bool:

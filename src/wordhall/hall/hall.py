@@ -189,10 +189,10 @@ class Hall:
         if opened is None:
             raise HallRefusal("no-link")
         table = await self.tables.find(opened[0])
-        try:
-            seat_with(table.seating, opened[1])
-        except TableRefusal:
-            raise HallRefusal("no-link") from None
+        if not _has_seat(table, opened[1]):
+            await table.refresh()
+            if not _has_seat(table, opened[1]):
+                raise HallRefusal("no-link")
         return table, opened[1]
 
     async def add_device(self, person: Person, table: Table, id: str, label: str) -> Seat:
@@ -346,3 +346,7 @@ def settings_of(row: TableRow) -> Settings:
 
 
 _settings = msgspec.json.Decoder(Settings).decode
+
+
+def _has_seat(table: Table, id: str) -> bool:
+    return any(chair.id == id for chair in table.chairs)

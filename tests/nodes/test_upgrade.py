@@ -1,0 +1,69 @@
+"""A hall of the first edition moves to PostgreSQL, and its games go on while nodes are replaced."""
+
+import asyncio
+from pathlib import Path
+
+from tests.upgrade.test_upgrade import FIRST, PLAYED, folder
+from tests.web.guest import Guest
+from tests.web.player import Player, play
+from tests.web.process import Process
+from wordhall.operate.move import move
+from wordhall.store import PostgresStore
+from wordhall.table import control
+from wordhall.table.settings import Dictionary
+
+__all__ = ["folder"]  # a fixture
+
+CLASSIC = Dictionary(modern=False)  # the list of tables that began before there was another
+ANSWERS = 4  # that each game gets from each node
+
+
+def test_running_games_of_the_first_edition_go_on_while_nodes_are_replaced(
+    folder: Path, database: str, tmp_path: Path
+) -> None:
+    asyncio.run(move(str(folder), database))
+    node = Process(tmp_path / "node0", database)
+    guests = [Guest(node.address) for _ in range(2)]
+    for guest, name in zip(guests, ("anna", "bo"), strict=True):
+        guest.web.cookies.set("wordhall", FIRST["sessions"][name])
+    heads: dict[str, int] = {}
+    try:
+        for number in (1, 2):
+            for game in PLAYED:
+                play_some(guests, game, heads)
+            after = Process(tmp_path / f"node{number}", database)
+            node.end()
+            node = after
+            for guest in guests:
+                guest.address = node.address
+                guest.web.base_url = node.address
+    finally:
+        for guest in guests:
+            guest.close()
+        node.end()
+    assert asyncio.run(outages(database)) == 0
+
+
+def play_some(guests: list[Guest], game: str, heads: dict[str, int]) -> None:
+    """Play on where the node before left off."""
+    table = FIRST["tables"][game]
+    players = [Player(guest, game, table, dictionary=CLASSIC) for guest in guests]
+    n = players[0].frame()["n"]
+    assert n >= heads.get(game, 0), "entries are lost"
+    play(players, lambda: players[0].frame()["n"] >= n + ANSWERS)
+    heads[game] = max(player.frame()["n"] for player in players)
+    for player in players:
+        player.tab.close()
+
+
+async def outages(database: str) -> int:
+    store = PostgresStore(database)
+    await store.begin()
+    try:
+        logs = [await store.entries(FIRST["tables"][game]) for game in PLAYED]
+        assert all(logs)
+        return sum(
+            entry.key == control.OUTAGE for entries in logs for entry in entries[-2 * ANSWERS :]
+        )
+    finally:
+        await store.close()
