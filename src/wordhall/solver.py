@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.table import Table
 
 from wordhall.games import GAMES
+from wordhall.games.crossing import square_name
 from wordhall.games.foil import scoring as foil
 from wordhall.games.kross import scoring as kross
 from wordhall.games.kross.box import SIDE
 from wordhall.games.words import box as words
-from wordhall.games.words.grid import square_name
 from wordhall.kernel import Board, Graph, Leaves, Move
 from wordhall.lexicon import Lexicon
 

@@ -1,5 +1,7 @@
 """What pages say to those who listen: everything once, in order."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser import ears, table
@@ -26,6 +28,56 @@ def test_what_happens_at_once_is_said_one_by_one_and_nothing_twice(
     chat(nell, *texts)
     ears.expect_heard(omar, texts[-1])
     assert [one.text for one in ears.heard(omar)] == [f"Nell: {text}" for text in texts]
+
+
+def test_a_play_is_said_with_its_place_its_points_the_score_and_whose_turn_it_is(
+    visit: Visit, slow_hall: SlowHall
+) -> None:
+    nell, omar = two(visit)
+    graph = Lexicon.open().word_list().graph
+    move = table.best(table.look(nell), graph)
+    assert move is not None
+    word = play(nell, graph)
+    where = f"{move.row + 1}{'ABCDEFGHIJKLMNO'[move.column]}"
+    points = move.score
+    ears.expect_heard(omar, "Your turn")
+    said = [(one.kind, one.text) for one in ears.heard(omar) if "Starting" not in one.text]
+    assert said == [
+        ("happened", "The game began. Nell’s turn."),
+        ("happened", f"Nell: {word}, {where} across, {points}. 0 to {points}."),
+        ("asked", "Your turn. Your rack: blank, I, O, P, Q, R, S."),
+    ]
+    ears.expect_heard(nell, "Omar’s turn")
+    [began, asked, *_, told] = [one for one in ears.heard(nell) if one.text[0] in "TY"]
+    assert began.text == "The game began."
+    assert asked.text == (
+        "Your turn. The first word has to cover the star, H8. Your rack: A, E, E, I, N, N, T."
+    )
+    drawn = ", ".join("EFEATLOBTKDLAV"[: len(word)])
+    assert told.text == (
+        f"You: {word}, {where} across, {points}. Drew {drawn}. {points} to 0. Omar’s turn."
+    )
+
+
+def test_the_time_of_a_turn_is_said_at_its_start_half_and_near_its_end(
+    visit: Visit, slow_hall: SlowHall
+) -> None:
+    page = visit("/", **table.DESK)
+    page.request.post("/api/me", data={"name": "Nell"})
+    places = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
+    made = {"game": "kross", "places": places, "options": {"opens": 1}, "speed": "live"}
+    card = page.request.post("/api/tables", data=made).json()
+    page.clock.install()
+    page.goto(f"/t/{card['id']}")
+    ears.expect_heard(page, "Call a letter. 30 seconds.")
+    for forward in (14_000, 5_000, 5_000):
+        before = len(ears.heard(page))
+        page.clock.fast_forward(forward)
+        page.wait_for_function("(n) => window.heard.length > n", arg=before)
+    [_, half, ten, five] = [int(one.text.split()[-2]) for one in ears.heard(page)]
+    assert 13 <= half <= 15
+    assert 8 <= ten <= 10
+    assert 3 <= five <= 5
 
 
 def test_an_open_dialog_silences_nothing(visit: Visit, slow_hall: SlowHall) -> None:
@@ -56,8 +108,7 @@ def test_after_a_lost_connection_much_is_said_in_a_few_words(
     expect(omar.locator(".history")).to_contain_text("declined")
     watcher.context.set_offline(False)
     ears.expect_heard(watcher, "Omar declined")
-    assert [one.text for one in ears.heard(watcher) if "onnect" not in one.text] == [
-        "3 earlier moves while you were away.",
-        "Nell asked to undo the last move.",
-        "Omar declined.",
-    ]
+    [missed, asked, told] = [one.text for one in ears.heard(watcher) if "onnect" not in one.text]
+    assert missed == "3 earlier moves while you were away."
+    assert asked == "Nell asked to undo the last move."
+    assert re.fullmatch(r"Omar declined\. \d+ to \d+\. Omar’s turn\.", told)

@@ -34,7 +34,7 @@ def test_words_is_played_and_read_by_commands(visit: Visit, slow_hall: SlowHall)
     assert not command(page, "help").startswith("8d linsey"), "it is the other's turn"
     assert command(page, "8d linsey").startswith("8d linsey doesn’t work right now. Try ")
     assert command(page, "s").startswith("You 16 and ")
-    assert command(page, "l") == "You played NEATEN, 16 points."
+    assert command(page, "l").startswith("You: NEATEN, 8H across, 16.")
 
 
 def test_what_cannot_be_read_is_answered_with_what_would_work(

@@ -139,7 +139,7 @@ def hand_in_without_an_own_word(page: Page) -> None:
     page.get_by_role("button", name="Write it down").click()
     page.locator("button.done").click()
     page.get_by_role("button", name="Hand in anyway").click()
-    expect(page.get_by_text("Submitted. You can still change it")).to_be_visible()
+    expect(page.get_by_text("Submitted. You can still change it").first).to_be_visible()
 
 
 def test_play_now_starts_three_hands(visit: Visit, slow_hall: SlowHall) -> None:
@@ -317,7 +317,7 @@ def test_a_word_of_other_letters_does_not_count_as_written(
     page.get_by_role("button", name="Write it down").click()
     page.get_by_label("Your own word 1").fill("SLATE")
     page.locator("button.done").click()
-    expect(page.get_by_text("Submitted. You can still change it")).to_be_visible()
+    expect(page.get_by_text("Submitted. You can still change it").first).to_be_visible()
 
 
 def test_whoever_comes_to_a_checked_hand_finds_its_scores(

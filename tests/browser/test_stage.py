@@ -36,12 +36,13 @@ def test_cards_turn_on_the_stage_and_a_doubted_word_gets_its_verdict_there(
         test_typo.pick(player, card)
     for page in (nell.page, omar.page):
         expect(stage(page)).to_contain_text("1st")
-        ears.expect_heard(page, "A to Z: E, E, G, then S.")
+        ears.expect_heard(page, "Cards revealed: E, E, G and S.")
         assert complaints(page) == [], "cards turn"
         assert fits(page)
     expect(heading(nell.page, "You go first")).to_be_visible()
     expect(heading(omar.page, "Nell goes first")).to_be_visible()
     expect(note(omar.page)).to_contain_text("You’re 2nd with E.")
+    ears.expect_heard(omar.page, "You’re 2nd with E.")
 
     # Nobody has to wait, and whoever comes late is not shown it.
     jonas.page.reload()

@@ -86,7 +86,7 @@ def doubt_a_true_word(players: tuple[Player, ...], watcher: Page) -> None:
     say(nell, "R", 1, "front", "ERASE")
     for player in (omar, mira, jonas):
         expect(player.page.get_by_text("says “ERASE”")).to_be_visible()
-    expect(mira.page.get_by_text("2 of 3 have to doubt it")).to_be_visible()
+    expect(mira.page.get_by_text("2 of 3 have to doubt it", exact=True)).to_be_visible()
     vote(omar, doubt=True)
     vote(jonas, doubt=True)
     for page in (*(player.page for player in players), watcher):

@@ -37,6 +37,14 @@ def table(name: str, speed: Speed, **changed: object) -> Settings:
     return at_speed(Settings(game=name, **changed), GAMES[name], speed)  # type: ignore[arg-type]
 
 
+def test_more_time_keeps_the_speed_of_a_table() -> None:
+    more = Limit(percent=150)
+    words = table("words", "live", limit=more)
+    assert words.limit == Limit(kind="turn", seconds=120, percent=150)
+    assert speed_of(words, GAMES["words"]) == "live"
+    assert table("kross", "fast", limit=more).limit == Limit(percent=150)
+
+
 def test_every_game_has_its_seconds_at_both_speeds() -> None:
     assert set(SECONDS) == {(name, speed) for name in GAMES for speed in ("live", "fast")}
 

@@ -11,6 +11,8 @@ import pytest
 
 from tests.table.room import room
 from wordhall.clock import ManualClock, SystemClock
+from wordhall.games.contract import Ask
+from wordhall.table.clocks import allowed, stopped
 from wordhall.table.dice import Dice, SystemDice
 from wordhall.table.settings import Limit
 
@@ -90,3 +92,21 @@ def test_dice_notice_that_they_are_used() -> None:
         assert not dice.used
         use(dice)
         assert dice.used
+
+
+def test_more_time_stretches_every_clock(tmp_path: Path) -> None:
+    """The sample game's rules give 30 seconds."""
+
+    async def test() -> None:
+        async with room(tmp_path) as r:
+            await r.play(limit=Limit(percent=150))
+            (turn, _) = (await r.frame(0)).waiting
+            assert turn.due == r.clock.now() + 45_000
+
+    asyncio.run(test())
+    ask = Ask(key="turn:1", kind="turn")
+    for limit in (
+        Limit(kind="turn", seconds=100, percent=150),
+        Limit(kind="bank", seconds=100, percent=150),
+    ):
+        assert allowed(stopped(2, limit), 0, ask, limit) == 150_000

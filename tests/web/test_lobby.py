@@ -92,6 +92,15 @@ def test_tables_play_with_the_modern_words_unless_the_host_wants_the_classic_lis
     assert not anna.open("me", "open", dictionary={"modern": False})["dictionary"]["modern"]
 
 
+def test_a_host_may_give_everyone_more_time_and_all_see_it(come: Come) -> None:
+    anna, ben = come("Anna"), come("Ben")
+    card = anna.open("me", "open", speed="live", clock={"percent": 150}, public=True)
+    assert (card["speed"], card["clock"]["percent"]) == ("live", 150)
+    seen = ben.get(f"/api/tables/{card['id']}")
+    assert seen["clock"]["percent"] == 150
+    assert anna.open("me", "open", clock={"percent": 300}, status=400)["code"] == "malformed"
+
+
 def test_a_turn_over_days_may_take_one_to_seven(come: Come) -> None:
     anna = come("Anna")
     for days in (1, 7):

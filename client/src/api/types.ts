@@ -51,6 +51,7 @@ export interface Clock {
   seconds: number;
   added: number;
   days: number;
+  percent: 100 | 150 | 200;
 }
 
 /** The code on a player's slip. */
@@ -367,6 +368,7 @@ export interface NewClock {
   seconds?: number;
   added?: number;
   days?: number;
+  percent?: 100 | 150 | 200;
 }
 
 /** A tournament as its director wants it; the defaults are the club sheet's. */

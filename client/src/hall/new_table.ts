@@ -19,7 +19,11 @@ export interface Pace {
   turn: number | null;
   bank: { minutes: number; added: number } | null;
   days: number;
+  percent: 100 | 150 | 200; // of the usual seconds, for everyone
 }
+
+/** What a host may choose: as usual, or more time. */
+export const PERCENTS = [100, 150, 200] as const;
 
 export const open_seat = (): SeatPlan => ({ kind: "open", level: "medium", name: "" });
 
@@ -46,11 +50,12 @@ export function pace_of(game: GameCard, speed: Speed): Pace {
     turn: timing?.turn ?? null,
     bank: null,
     days: 2,
+    percent: 100,
   };
 }
 
 export const is_custom = (game: GameCard, speed: Speed, pace: Pace): boolean =>
-  JSON.stringify({ ...pace, days: 2 }) !== JSON.stringify(pace_of(game, speed));
+  JSON.stringify({ ...pace, days: 2, percent: 100 }) !== JSON.stringify(pace_of(game, speed));
 
 const MINUTE = 60;
 const in_full = (seconds: number): string =>
@@ -89,14 +94,19 @@ export function table_request(
 ): NewTable {
   const made = { game: game.name, places: [{ kind: "me" as const }, ...plans.map(place)] };
   if (!is_custom(game, speed, pace) || speed === "relaxed" || speed === "days") {
-    const clock: NewClock = { kind: "days", seconds: 120, added: 0, days: pace.days };
-    return { ...made, options, speed, ...(speed === "days" ? { clock } : {}) };
+    const usual = { seconds: 120, added: 0 };
+    const clock: NewClock =
+      speed === "days"
+        ? { kind: "days", ...usual, days: pace.days, percent: 100 }
+        : { kind: "none", ...usual, days: 1, percent: pace.percent };
+    const told = speed === "days" || (speed !== "relaxed" && pace.percent !== 100);
+    return { ...made, options, speed, ...(told ? { clock } : {}) };
   }
-  const { seconds, turn, bank } = pace;
+  const { seconds, turn, bank, percent } = pace;
   const clock: NewClock = bank
-    ? { kind: "bank", seconds: bank.minutes * MINUTE, added: bank.added, days: 1 }
+    ? { kind: "bank", seconds: bank.minutes * MINUTE, added: bank.added, days: 1, percent }
     : turn === null
-      ? { kind: "none", seconds: 120, added: 0, days: 1 }
-      : { kind: "turn", seconds: turn, added: 0, days: 1 };
+      ? { kind: "none", seconds: 120, added: 0, days: 1, percent }
+      : { kind: "turn", seconds: turn, added: 0, days: 1, percent };
   return { ...made, options: { ...options, ...seconds }, clock };
 }

@@ -26,6 +26,7 @@ export interface Scene<Data = unknown> {
   title: string;
   sub?: string;
   heard?: string; // instead of `sub` where the picture can't be seen: read out, or as a plain line
+  spoken?: string; // what a listener hasn't been told by the history already
   judged?: string; // a word on which a verdict is shown
   opening: number; // milliseconds of motion until it can be read
   hold: number;
@@ -51,10 +52,6 @@ export interface News {
 
 /** A game's folder declares its moments by this. */
 export type Moments = (news: News) => Moment[];
-
-/** A scene in words. */
-export const scene_text = (scene: Scene): string =>
-  `${scene.title}. ${scene.heard ?? scene.sub ?? ""}`.trim();
 
 export const moment = <Data>(
   Show: Component<{ scene: Scene<Data>; table: TableStore }>,

@@ -6,10 +6,12 @@ import type { Entry, Frame, OpenAsk, Problem, Said, Sitting, TableCard } from ".
 import { sounds } from "../sound/sounds";
 import { say } from "../texts/say";
 import { announce } from "./announce.svelte";
-import { entry_text } from "./history_text";
+import { entry_text, sentence } from "./history_text";
+import { outcome } from "./outcome";
 import { new_entries, add_frame, type FrameState } from "./reduce";
 import { reduced_motion } from "../settings.svelte";
-import { Stage, scene_text, type Moment, type Moments } from "./stage.svelte";
+import { standing_text, turn_text } from "./spoken.svelte";
+import { Stage, type Moment, type Moments } from "./stage.svelte";
 import { winner_moment } from "./winner_moment";
 
 const SIGNS = ["pointerdown", "keydown"] as const;
@@ -44,6 +46,8 @@ export class TableStore {
   moments: Moments | null = null;
   /** What this player does here: the hand that the game's page made. Its commands know it. */
   input: unknown = null;
+  /** Whether its scores change while it is played. */
+  scored = true;
   private seen: FrameState | undefined = $state.raw();
   /** The question whose answer was not confirmed yet. */
   private answered: { seat: number; key: string } | null = $state.raw(null);
@@ -81,6 +85,8 @@ export class TableStore {
       frame.asks.some((ask) => ask.key === answered.key)
     );
   });
+  /** How much longer than usual every question may take. */
+  stretch = $derived((this.card?.clock.percent ?? 100) / 100);
   seats: Sitting[] = $derived(this.frame?.seats ?? this.card?.seats ?? []);
 
   private reading = false;
@@ -218,9 +224,11 @@ export class TableStore {
     if (!before) return;
     const entries = new_entries(before, after);
     const moments = entries.length ? this.big_moments(before, entries) : [];
-    const heard = moments.flatMap((one) => one.scenes.map(scene_text));
-    this.tell(entries.map((entry) => entry_text(entry, this)));
-    for (const text of heard) announce("happened", text);
+    this.tell(entries, before.frame.seats);
+    for (const scene of moments.flatMap((one) => one.scenes))
+      announce("happened", scene.spoken ?? "");
+    if (before.frame.phase === "playing" && frame.phase === "ended")
+      announce("happened", [sentence(outcome(this)), standing_text(this)].join(" "));
     if (before.frame.phase === "playing" && frame.phase === "ended") sounds.over();
     else if (this.my_turn && !had_turn) sounds.bell();
     else if (entries.length && !moments.length) sounds.slug();
@@ -228,7 +236,16 @@ export class TableStore {
   }
 
   /** What happened, one thing at a time; whoever was cut off hears of much in a few words. */
-  private tell(texts: readonly string[]): void {
+  private tell(entries: readonly Entry[], before: readonly Sitting[]): void {
+    if (!entries.length) return;
+    const texts = entries.map((entry) => entry_text(entry, this)).filter(Boolean);
+    if (this.frame!.phase === "playing") {
+      const changed = (seat: Sitting, i: number) =>
+        before[i]?.score != null && seat.score !== before[i].score;
+      const scored = this.scored && this.seats.some(changed);
+      const after = [scored ? standing_text(this) : "", turn_text(this)].filter(Boolean);
+      texts.push([texts.pop() ?? "", ...after].join(" ").trim());
+    }
     const skipped = this.was_cut && texts.length > SUMMED_UP ? texts.length - LAST_ONES : 0;
     this.was_cut = false;
     if (skipped) announce("happened", say("history.missed", { count: skipped }));

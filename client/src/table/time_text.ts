@@ -23,6 +23,15 @@ export function time_left_text(ms: number): string {
     : say("clock.minutes", { count: Math.ceil(seconds / 60) });
 }
 
+/** For ears, to the second: 2 minutes, 1 minute 30 seconds, 3 days. */
+export function spoken_time(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (ms >= HOUR || seconds < 60) return time_left_text(seconds * 1000);
+  const minutes = say("clock.minutes", { count: Math.floor(seconds / 60) });
+  const rest = seconds % 60;
+  return rest ? `${minutes} ${say("clock.seconds", { count: rest })}` : minutes;
+}
+
 export const time_of_day = (at: number): string =>
   new Date(at).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
 

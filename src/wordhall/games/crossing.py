@@ -108,3 +108,9 @@ def run(rows: Rows, row: int, column: int, down: bool) -> Run:
         end += 1
     start = (begin, column) if down else (row, begin)
     return Run(*start, down, line[begin:end])
+
+
+def square_name(row: int, column: int, down: bool) -> str:
+    """8H across, H8 down: the line that a word runs in comes first."""
+    across, along = str(row + 1), chr(ord("A") + column)
+    return along + across if down else across + along

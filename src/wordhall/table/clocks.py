@@ -31,7 +31,7 @@ class Clocks(Value):
 
 def stopped(seats: int, limit: Limit) -> Clocks:
     """Before anything is asked."""
-    return Clocks({}, (limit.seconds * 1000,) * seats if limit.kind == "bank" else (), {})
+    return Clocks({}, (limit.stretched(limit.seconds),) * seats if limit.kind == "bank" else (), {})
 
 
 def banked(ask: Ask, limit: Limit) -> bool:
@@ -45,9 +45,9 @@ def allowed(clocks: Clocks, seat: Seat, ask: Ask, limit: Limit) -> int | None:
     if limit.kind == "relaxed":
         return OBJECTION_TIME if ask.silence == "consent" else None
     if ask.seconds is not None:
-        time = round(ask.seconds * 1000)
+        time = limit.stretched(ask.seconds)
     elif limit.kind == "turn":
-        time = limit.seconds * 1000
+        time = limit.stretched(limit.seconds)
     elif limit.kind == "bank":
         time = clocks.banks[seat]
     else:
@@ -88,7 +88,7 @@ def move(clocks: Clocks, before: Asks, after: Asks, at: int, limit: Limit) -> Cl
         if ask.seconds is not None:
             spent = {**spent, (seat, key): max(0, at - since)}
         elif limit.kind == "bank":
-            left = max(0, banks[seat] - max(0, at - since)) + limit.added * 1000
+            left = max(0, banks[seat] - max(0, at - since)) + limit.stretched(limit.added)
             banks = (*banks[:seat], left, *banks[seat + 1 :])
     return Clocks(running, banks, spent, clocks.missed)
 

@@ -23,6 +23,11 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
     seconds: int = 120
     added: int = 0
     days: int = 2
+    percent: int = 100  # of all these seconds, and of those of the rules: 150 or 200 is more time
+
+    def stretched(self, seconds: float) -> int:
+        """The milliseconds that this table gives for so many seconds."""
+        return round(seconds * 10 * self.percent)
 
     @property
     def pace(self) -> Pace:

@@ -20,7 +20,8 @@ def at_speed(settings: Settings, game: Game, speed: Speed) -> Settings:
         days = settings.limit if settings.limit.kind == "days" else Limit(kind="days")
         return replace(settings, limit=days)
     timing = timing_of(game, speed)
-    return replace(settings, limit=limit_of(timing), options={**timing.seconds, **settings.options})
+    limit = replace(limit_of(timing), percent=settings.limit.percent)
+    return replace(settings, limit=limit, options={**timing.seconds, **settings.options})
 
 
 def speed_of(settings: Settings, game: Game) -> Speed | Literal["custom"]:

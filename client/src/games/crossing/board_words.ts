@@ -32,6 +32,10 @@ export const taken = (board: Board, row: number, column: number): boolean =>
 export const square_name = (row: number, column: number): string =>
   String.fromCharCode(65 + column) + String(row + 1);
 
+/** Where a word begins: 8H across, H8 down. The line that it runs in comes first. */
+export const line_name = (row: number, column: number, down: boolean): string =>
+  down ? square_name(row, column) : String(row + 1) + String.fromCharCode(65 + column);
+
 /** The words that tiles would form, the main one first, or why they cannot lie so. */
 export function words_formed(board: Board, tiles: readonly Tile[], start: Start): Formed | null {
   if (tiles.length === 0) return null;

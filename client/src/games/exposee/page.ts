@@ -1,4 +1,5 @@
 import type { GamePage } from "../registry";
+import { asked } from "./asked";
 import Exposee from "./Exposee.svelte";
 import { moments } from "./moments";
 import Snapshot from "./Snapshot.svelte";
@@ -6,4 +7,4 @@ import { score_breakdown } from "./score_breakdown";
 import { turns } from "./turns";
 import "./texts";
 
-export const page: GamePage = { Table: Exposee, Snapshot, moments, score_breakdown, turns };
+export const page: GamePage = { Table: Exposee, Snapshot, asked, moments, score_breakdown, turns };

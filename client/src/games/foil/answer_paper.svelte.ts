@@ -4,7 +4,7 @@ import { sounds } from "../../sound/sounds";
 import { announce } from "../../table/announce.svelte";
 import type { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
-import { say_problem } from "../../texts/say";
+import { say, say_problem } from "../../texts/say";
 import type { Answer, View } from "./model";
 import { complete } from "./trays";
 
@@ -74,6 +74,7 @@ export abstract class AnswerPaper {
     if (await this.answer({ type: "write", words: this.paper })) {
       this.sent = paper;
       sounds.slug();
+      announce("echo", say("foil.unscramble.done"));
     }
   }
 

@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 import { say } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
+import { announce } from "../../table/announce.svelte";
 import { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import type { Answer, View } from "./model";
@@ -260,7 +261,9 @@ export class Hand extends AnswerPaper {
       this.trays.trays.forEach(
         (tray, at) => tray.mixed || (this.trays = trays.mix(this.trays, at)),
       );
-    if (await this.answer(this.in_trays())) sounds.slug();
+    if (!(await this.answer(this.in_trays()))) return;
+    sounds.slug();
+    if (scrambles) announce("echo", say("foil.scramble.done"));
   }
 
   private in_trays(): Answer {

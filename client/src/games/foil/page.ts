@@ -1,4 +1,5 @@
 import type { GamePage } from "../registry";
+import { asked } from "./asked";
 import AfterGame from "./AfterGame.svelte";
 import Foil from "./Foil.svelte";
 import { moments } from "./moments";
@@ -6,4 +7,4 @@ import Snapshot from "./Snapshot.svelte";
 import { score_breakdown } from "./score_breakdown";
 import "./texts";
 
-export const page: GamePage = { Table: Foil, Snapshot, AfterGame, moments, score_breakdown };
+export const page: GamePage = { Table: Foil, Snapshot, AfterGame, asked, moments, score_breakdown };

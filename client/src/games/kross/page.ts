@@ -1,4 +1,5 @@
 import type { GamePage } from "../registry";
+import { asked } from "./asked";
 import Kross from "./Kross.svelte";
 import Snapshot from "./Snapshot.svelte";
 import AfterGame from "./AfterGame.svelte";
@@ -10,6 +11,7 @@ export const page: GamePage = {
   Table: Kross,
   Snapshot,
   AfterGame,
+  asked,
   score_breakdown,
   score_chart: false,
 };

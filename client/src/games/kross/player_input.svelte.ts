@@ -205,7 +205,10 @@ export class PlayerInput {
       await this.send({ type: "last", letter: letter!, square: square! });
     else if (this.view?.fair)
       await this.send({ type: "wish", square: square!, reject: this.reject_wished });
-    else if (await this.send({ type: "enter", square: square! })) sounds.pencil();
+    else if (await this.send({ type: "enter", square: square! })) {
+      sounds.pencil();
+      announce("echo", say("kross.written", { letter, square: square_name(square!) }));
+    }
   }
 
   /** A letter of the batch that this player would rather not have. */

@@ -4,7 +4,7 @@ import { list_text, say, type Code } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import { moment, REVEAL, VERDICT, type Moment, type Moments } from "../../table/stage.svelte";
 import type { TableStore } from "../../table/table_store.svelte";
-import { seat_name } from "../../table/history_text";
+import { seat_name, sentence } from "../../table/history_text";
 import { a_card } from "./cards";
 import type { Lookup, Queued, View } from "./model";
 import CardReveal from "./CardReveal.svelte";
@@ -46,11 +46,11 @@ function reveal(view: View, table: TableStore): Moment {
       .join(", "),
     last: view.queue.at(-1)!.card,
   });
-  const sub =
-    own > 0
-      ? `${order} ${say("typo.stage.own", { place: ordinal(own + 1), card: view.queue[own]!.card })}`
-      : order;
-  const scene = { title, sub, opening: 1300, hold: REVEAL, data: view.queue };
+  const place =
+    own > 0 ? say("typo.stage.own", { place: ordinal(own + 1), card: view.queue[own]!.card }) : "";
+  const sub = place ? `${order} ${place}` : order;
+  const spoken = [sentence(title), own > 0 ? place : ""].filter(Boolean).join(" ");
+  const scene = { title, sub, spoken, opening: 1300, hold: REVEAL, data: view.queue };
   return moment(CardReveal, [scene], { sound: sounds.paper });
 }
 
@@ -95,6 +95,7 @@ function ruling(before: View, view: View, looked: Lookup, table: TableStore): Mo
   const scene = {
     title: say(mine(looked.exists ? "typo.stage.right" : "typo.stage.wrong"), { name }),
     sub: believers.length ? `${doubted} ${believed}` : doubted,
+    spoken: meaning && sentence(`${looked.part} ${meaning}`),
     judged: looked.word,
     heard: [meaning && `${looked.part} ${meaning}.`, price].filter(Boolean).join(" "),
     opening: 1100,

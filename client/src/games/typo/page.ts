@@ -1,4 +1,5 @@
 import type { GamePage } from "../registry";
+import { asked } from "./asked";
 import AfterGame from "./AfterGame.svelte";
 import { moments } from "./moments";
 import Snapshot from "./Snapshot.svelte";
@@ -6,4 +7,4 @@ import { score_breakdown } from "./score_breakdown";
 import Typo from "./Typo.svelte";
 import "./texts";
 
-export const page: GamePage = { Table: Typo, Snapshot, AfterGame, moments, score_breakdown };
+export const page: GamePage = { Table: Typo, Snapshot, AfterGame, asked, moments, score_breakdown };

@@ -1,7 +1,7 @@
 /** A player at a table of Typo: the chosen end of a row, the word being typed, and votes. */
 import { untrack } from "svelte";
 import { Refusal } from "../../api/call";
-import { say_problem } from "../../texts/say";
+import { say, say_problem } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
 import { announce } from "../../table/announce.svelte";
@@ -57,7 +57,9 @@ export class PlayerInput {
   timed = $derived.by(() => this.left !== null || this.table.card?.clock.kind !== "relaxed");
   whole = $derived.by(
     () =>
-      1000 * (this.view?.seconds[(this.waiting?.kind ?? "place") as keyof View["seconds"]] ?? 30),
+      1000 *
+      this.table.stretch *
+      (this.view?.seconds[(this.waiting?.kind ?? "place") as keyof View["seconds"]] ?? 30),
   );
 
   constructor(readonly table: TableStore) {
@@ -97,7 +99,9 @@ export class PlayerInput {
   pick(card: string): void {
     if (this.asked !== "pick" || this.hidden) return;
     sounds.paper();
-    void this.answer({ type: "pick", card });
+    void this.answer({ type: "pick", card }).then(
+      (picked) => picked && announce("echo", say("typo.picked.title", { card })),
+    );
   }
 
   choose(row: number, side: Side = this.side): void {
@@ -150,7 +154,8 @@ export class PlayerInput {
   async vote(doubt: boolean): Promise<void> {
     if (this.asked !== "doubt") return;
     if (doubt) sounds.dull();
-    await this.answer({ type: "vote", doubt });
+    if (await this.answer({ type: "vote", doubt }))
+      announce("echo", say(doubt ? "typo.doubt.voted.yes" : "typo.doubt.voted.no"));
   }
 
   believe(always: boolean): void {

@@ -1,4 +1,5 @@
 import type { GamePage } from "../registry";
+import { asked } from "./asked";
 import BestPlays from "./BestPlays.svelte";
 import { moments } from "./moments";
 import Snapshot from "./Snapshot.svelte";
@@ -6,4 +7,11 @@ import { score_breakdown } from "./score_breakdown";
 import Words from "./Words.svelte";
 import "./texts";
 
-export const page: GamePage = { Table: Words, Snapshot, BestPlays, moments, score_breakdown };
+export const page: GamePage = {
+  Table: Words,
+  Snapshot,
+  BestPlays,
+  asked,
+  moments,
+  score_breakdown,
+};

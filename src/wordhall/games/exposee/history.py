@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wordhall.games.contract import Line, Seat
+from wordhall.games.crossing import square_name
 from wordhall.games.exposee.box import RACK, TILE_VALUE
 from wordhall.games.exposee.model import (
     Began,
@@ -83,7 +84,9 @@ def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:
 def placed(event: Placed, seat: Seat | None) -> Line:
     """Where and how many is for everyone, which letters only for the placer."""
     play = event.play
+    main = play.words[0]
     said: dict[str, Any] = {
+        "at": square_name(main.row, main.column, main.down),
         "count": len(play.tiles),
         "hidden": len(play.hidden),
         "points": play.points,

@@ -35,7 +35,7 @@ def tell(state: State | None, event: Event, seat: Seat | None) -> list[Line]:
             return [Line("tie", event.order[0], {"reason": first, "card": event.card})]
         case Said():
             row = state.rows[event.row] if state is not None else ""
-            where = {"reason": event.side, "card": event.card, "row": row}
+            where = {"reason": event.side, "card": event.card, "row": row, "n": event.row + 1}
             return [Line("said", event.seat, {**where, "words": [{"word": event.word}]})]
         case Stood() if event.doubters:
             return [Line("stood", event.seat, {"seats": list(event.doubters)})]
@@ -45,7 +45,7 @@ def tell(state: State | None, event: Event, seat: Seat | None) -> list[Line]:
             return [Line("failed", event.seat, {"reason": event.why, "card": event.card})]
         case Removed():
             data = {"taken": list(event.taken), "aside": list(event.aside), "card": event.card}
-            return [Line("removed", event.seat, data)]
+            return [Line("removed", event.seat, {**data, "n": event.row + 1})]
         case RoundOver():
             return [Line("round", data={"number": state.round + 1 if state is not None else 1})]
         case Stopped():

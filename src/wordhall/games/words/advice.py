@@ -1,7 +1,8 @@
 """What could have been played: the best plays of a turn, for looking at a game that is over."""
 
 from wordhall.games.contract import Value
-from wordhall.games.words.grid import kernel_board, square_name
+from wordhall.games.crossing import square_name
+from wordhall.games.words.grid import kernel_board
 from wordhall.games.words.leaves import trained
 from wordhall.games.words.model import State
 from wordhall.kernel import Leaves

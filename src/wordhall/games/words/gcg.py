@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wordhall.games.contract import Seat, Value
-from wordhall.games.crossing import Rows
-from wordhall.games.words.grid import EMPTY, placement, square_name, tiles_of, with_tiles
+from wordhall.games.crossing import Rows, square_name
+from wordhall.games.words.grid import EMPTY, placement, tiles_of, with_tiles
 from wordhall.games.words.model import (
     Ended,
     Event,

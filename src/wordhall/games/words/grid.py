@@ -40,9 +40,3 @@ def tiles_of(rows: Rows, row: int, column: int, down: bool, letters: str) -> tup
     """The tiles of a move that the kernel found: its letters fall on the free squares of a line."""
     laid = crossing.fall(rows, row, column, down, letters)
     return tuple(Tile(r, c, cast(Letter, face.upper()), face.islower()) for r, c, face in laid)
-
-
-def square_name(row: int, column: int, down: bool) -> str:
-    """8H across, H8 down: the line that a word runs in comes first."""
-    across, along = str(row + 1), chr(ord("A") + column)
-    return along + across if down else across + along

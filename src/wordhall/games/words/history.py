@@ -4,6 +4,7 @@ from typing import Any
 
 from wordhall.games.contract import Line, Seat
 from wordhall.games.words.box import FULL_RACK_BONUS, RACK
+from wordhall.games.words.gcg import placed
 from wordhall.games.words.model import (
     Began,
     Ended,
@@ -24,7 +25,8 @@ def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:
             return [Line("began", data={"opens": 0})]
         case Played():
             words = [{"word": one.word, "points": one.points} for one in event.words]
-            said: dict[str, Any] = {"words": words, "points": event.points}
+            at, _ = placed(state.board, event)
+            said: dict[str, Any] = {"words": words, "points": event.points, "at": at}
             if len(event.tiles) == RACK:
                 said["bonus"] = FULL_RACK_BONUS
             if event.seat == seat:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from wordhall.games.contract import IllegalMove, Line, Terminal
+from wordhall.games.crossing import square_name
 from wordhall.games.words.box import SIDE, SQUARES
-from wordhall.games.words.grid import square_name
 from wordhall.games.words.model import Answer, Pass, Play, Swap, Tile, View
 
 BARE = {"3": "=", "2": "-", "t": '"', "d": "'", "*": "*", ".": "."}

@@ -1,0 +1,38 @@
+/** What a player of Foil is asked, for ears. */
+import { list_text, say } from "../../texts/say";
+import { spelled } from "../../table/history_text";
+import type { TableStore } from "../../table/table_store.svelte";
+import type { View } from "./model";
+
+export function asked(table: TableStore, fresh: boolean): string {
+  const view = table.frame!.view as View;
+  const said = question(table.ask?.kind ?? "", view);
+  return fresh && view.hand && view.phase === "turns"
+    ? `${said}. ${say("ask.foil.hand", { cards: spelled(view.hand) })}`
+    : said;
+}
+
+function question(kind: string, view: View): string {
+  switch (kind) {
+    case "turn":
+      if (view.drew) return say("ask.foil.discard");
+      return view.pile
+        ? say("ask.foil.draw", { card: view.pile.at(-1) })
+        : say("ask.foil.draw.deck");
+    case "scramble":
+      return say("ask.foil.scramble");
+    case "lay":
+      return say("ask.foil.lay");
+    case "unscramble":
+      return say("ask.foil.unscramble", { count: view.holders?.flat().length });
+    case "accept":
+      return say("ask.foil.accept", {
+        title: view.title,
+        words: list_text(view.ballot.map((one) => one.word)),
+      });
+    case "next":
+      return say("ask.foil.next", { number: view.number });
+    default:
+      return say("ask.foil.category");
+  }
+}
