@@ -1,7 +1,7 @@
 """Chromium, a built client, and a hall: every test here plays as a person would.
 
 One hall serves a whole run, both workers of `-n 2` included. A test that stops its hall, rigs it or
-turns its clock asks for one of its own: `hall`, `rigged_hall` or `slow_hall`.
+turns its clock asks for one of its own: `hall`, `rigged_hall`, `slow_hall` or `full_hall`.
 """
 
 import random
@@ -25,6 +25,7 @@ from playwright.sync_api import (
 from tests.browser.ears import HEAR
 from tests.browser.hall import SERVE, Hall
 from tests.browser.slow import SlowHall
+from wordhall.games import GAMES
 
 CLIENT = Path(__file__).parents[2] / "client"
 # The same browser without windows, tabs and an address bar: it takes two thirds of the time.
@@ -145,9 +146,17 @@ def slow_hall(tmp_path: Path) -> Iterator[SlowHall]:
 
 
 @pytest.fixture
+def full_hall(tmp_path: Path) -> Iterator[SlowHall]:
+    """Games from their usual beginning, and a clock that is turned by hand."""
+    opened = SlowHall(tmp_path / "data", GAMES)
+    yield opened
+    opened.stop()
+
+
+@pytest.fixture
 def address(request: pytest.FixtureRequest) -> str:
     """Where a test's visitors go: to its own hall if it asks for one."""
-    for own in ("hall", "rigged_hall", "slow_hall"):
+    for own in ("hall", "rigged_hall", "slow_hall", "full_hall"):
         if own in request.fixturenames:
             return str(request.getfixturevalue(own).address)
     return str(request.getfixturevalue("shared_address"))

@@ -2,18 +2,25 @@
 
 from playwright.sync_api import Page
 
-FAULTS = """async () => {
+FAULTS = """async (still) => {
   const found = [];
   const root = document.documentElement;
   if (root.scrollWidth > Math.min(innerWidth, screen.width))
     found.push(`the page is ${root.scrollWidth} wide on a screen of ${innerWidth}`);
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  const for_ears = (one) =>
+    one && (getComputedStyle(one).clipPath !== "none" || for_ears(one.parentElement));
   const shown = (one) =>
     one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    one.getBoundingClientRect().width > 1 && !one.closest("[inert], .only-heard, .skip");
+    one.getBoundingClientRect().width > 1 && !one.closest("[inert], .only-heard, .skip") &&
+    !for_ears(one);
   const name = (one) =>
     `${one.tagName.toLowerCase()} "${
       (one.getAttribute("aria-label") || one.innerText || "").trim().slice(0, 40)}"`;
+
+  const scrolled = [...document.querySelectorAll("*")]
+    .filter((one) => one.scrollTop || one.scrollLeft)
+    .map((one) => [one, one.scrollLeft, one.scrollTop]);
 
   // What can be pressed lies on top when one scrolls to it, and is large enough for a finger.
   const coarse = matchMedia("(pointer: coarse)").matches;
@@ -38,16 +45,50 @@ FAULTS = """async () => {
   const texts = "h1, h2, h3, p, b, span, a, button, label, th, td, li, dd";
   for (const one of top.querySelectorAll(texts)) {
     if (!shown(one) || !one.innerText?.trim() || one.closest("[aria-hidden=true]")) continue;
-    const { overflowX, textOverflow } = getComputedStyle(one);
-    if ((overflowX === "hidden" || overflowX === "clip") && textOverflow !== "ellipsis" &&
+    const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(one);
+    if (webkitLineClamp === "none" && (overflowX === "hidden" || overflowX === "clip") &&
+        textOverflow !== "ellipsis" &&
         one.scrollWidth > one.clientWidth + 1)
       found.push(`${name(one)} is cut off`);
   }
+  for (const one of document.querySelectorAll("*"))
+    if (one.scrollTop || one.scrollLeft) one.scrollTo(0, 0);
+  for (const [one, left, top] of scrolled) one.scrollTo(left, top);
   scrollTo(0, 0);
+  // A table doesn't scroll, says every short text in full, and lays nothing over a sentence.
+  if (still) {
+    if (root.scrollHeight > innerHeight + 1)
+      found.push(`the page is ${root.scrollHeight} high in a window of ${innerHeight}`);
+    for (const one of document.querySelectorAll(".aside"))
+      if (one.scrollHeight > one.clientHeight + 1)
+        found.push(`${name(one)} needs ${one.scrollHeight - one.clientHeight} more`);
+    const short = "div, section, p, h2, .name, .flag, .flag .said, .state, .about";
+    for (const one of top.querySelectorAll(short)) {
+      if (!shown(one) || one.matches(".cloth, .port")) continue;
+      if (one.closest("[aria-hidden=true], [role=grid]")) continue;
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(one);
+      if (!one.innerText?.trim() || webkitLineClamp !== "none") continue;
+      if (/hidden|clip/.test(overflowX) && one.scrollWidth > one.clientWidth + 1)
+        found.push(`${name(one)} is cut off at its side`);
+      if (/hidden|clip/.test(overflowY) && one.scrollHeight > one.clientHeight + 4)
+        found.push(`${name(one)} is cut off below`);
+    }
+    for (const one of top.querySelectorAll("main h2, main p")) {
+      if (!shown(one) || !one.innerText?.trim() || one.closest("[role=grid], [aria-hidden=true]") ||
+          getComputedStyle(one).pointerEvents === "none" || one.closest(".slips")) continue;
+      const box = one.getBoundingClientRect();
+      for (const y of [box.top + 3, box.bottom - 3]) {
+        const hit = document.elementFromPoint(box.left + 4, y);
+        if (hit && !one.contains(hit) && !hit.contains(one))
+          found.push(`${name(one)} is covered by ${name(hit)}`);
+      }
+    }
+  }
   return [...new Set(found)];
 }"""
 
 
-def faults(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(FAULTS)
+def faults(page: Page, *, still: bool = False) -> list[str]:
+    """All of them; a table that stays still has to fit its window, too."""
+    found: list[str] = page.evaluate(FAULTS, still)
     return found

@@ -177,7 +177,7 @@ def second_hand(nell: Page, omar: Page, mira: Page) -> None:
     expect(mira.get_by_text("2 still loose")).to_be_visible()
     expect(mira.locator("button.knock")).to_have_attribute("aria-disabled", "true")
     lift(mira, mira.locator(".rail .piece").last)
-    expect(mira.get_by_text("1 loose besides")).to_be_visible()
+    expect(mira.get_by_text("1 loose, not A")).to_be_visible()
     mira.locator("[data-pile] .drop").click()
     turn_round_until_knock(nell, omar, mira)
 

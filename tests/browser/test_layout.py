@@ -1,4 +1,4 @@
-"""Every page around the table, on every kind of screen: nothing too wide, covered, cut or small."""
+"""Every page and every table, on every kind of screen: nothing too wide, covered, cut or small."""
 
 from typing import Any
 
@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
+from tests.browser.company import Company, become
 from tests.browser.conftest import Visit
 from tests.browser.layout import faults
+from tests.browser.slow import SlowHall
 from tests.browser.test_cup import make
-from tests.browser.test_pages import PAGES, settle
+from tests.browser.test_pages import ANIMATED, PAGES, complaints, settle
 
 TOUCH = {"has_touch": True}
 SCREENS: dict[str, dict[str, Any]] = {
@@ -61,3 +63,66 @@ def test_neither_is_the_way_from_an_invitation_to_the_replay(visit: Visit, scree
     page.goto("/mine")
     settle(page)
     assert faults(page) == [], "my games"
+
+
+# Each size once, and each theme three times.
+SIX: dict[str, dict[str, Any]] = {
+    "1440x900": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"},
+    "1366x768": {"viewport": {"width": 1366, "height": 768}, "color_scheme": "dark"},
+    "1024x768": {
+        "viewport": {"width": 1024, "height": 768},
+        "color_scheme": "light",
+        **TOUCH,
+    },
+    **{
+        f"{width}x{height}": {
+            "viewport": {"width": width, "height": height},
+            "color_scheme": theme,
+            "is_mobile": True,
+            **TOUCH,
+        }
+        for width, height, theme in ((390, 844, "dark"), (390, 664, "light"), (360, 640, "dark"))
+    },
+}
+AXED = ("1440x900", "360x640")
+# How many sit there, and how many answers show every question of the game.
+TABLES = {"words": (2, 3), "exposee": (4, 12), "typo": (4, 16), "kross": (4, 9), "foil": (4, 42)}
+# The stream has brought the page as far as the table is.
+ARRIVED = """(n) => window.received.some((one) => JSON.parse(one).n >= n)"""
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_no_table_is_too_wide_covered_cut_or_small_whatever_is_asked(
+    visit: Visit, full_hall: SlowHall, game: str
+) -> None:
+    """A player's page on six screens at once, while everyone at the table answers."""
+    seats, answers = TABLES[game]
+    company = Company(full_hall.address)
+    options = {"game": "three"} if game == "foil" else {}
+    played = company.sit(game, seats, options=options)
+    nell = played.players[0]
+    pages = {screen: visit("/settings", **device) for screen, device in SIX.items()}
+    for page in pages.values():
+        become(page.context, nell.guest)
+        page.goto(played.path)
+        settle(page)
+    met: set[tuple[str, str]] = set()
+
+    def look(asked: str) -> None:
+        n = nell.frame()["n"]
+        for screen, page in pages.items():
+            page.wait_for_function(ARRIVED, arg=n)
+            page.evaluate(ANIMATED)
+            assert faults(page, still=True) == [], f"{asked} on {screen}"
+            if screen in AXED and (asked, screen) not in met:
+                met.add((asked, screen))
+                assert complaints(page) == [], f"{asked} on {screen}"
+
+    look("first")
+    for _ in range(answers):
+        asked = next(player for player in played.players if player.asked())
+        played.say(asked, asked.think())
+        frame = nell.frame()
+        kinds = sorted(ask["kind"] for ask in frame["asks"])
+        look(f"{frame['waiting'][0]['kind']}, and Nell {kinds}")
+    company.leave()

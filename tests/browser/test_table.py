@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
+from tests.browser.company import Company, become
 from tests.browser.conftest import Visit
 from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, fits
@@ -255,3 +256,42 @@ def test_a_replay_steps_through_the_game_and_links_to_a_moment(
     expect(nell.locator(".offered").first).to_be_visible()
     nell.get_by_role("button", name="Play", exact=True).click()
     expect(nell.get_by_text(re.compile(r"Step [2-9] of \d+"))).to_be_visible()
+
+
+# In the middle of which question someone leaves.
+LEFT_AT = (
+    ("exposee", "guess"),
+    ("typo", "pick"),
+    ("kross", "enter"),
+    ("foil", "turn"),
+    ("foil", "scramble"),
+)
+
+
+@pytest.mark.parametrize(("game", "kind"), LEFT_AT)
+def test_whoever_left_for_good_looks_on_without_cards_or_questions(
+    visit: Visit, full_hall: SlowHall, game: str, kind: str
+) -> None:
+    """They had answered, and left on another device while these pages were open."""
+    company = Company(full_hall.address)
+    played = company.sit(game, 3, options={"game": "three"} if game == "foil" else {})
+    played.asked(kind)
+    nell = played.players[0]
+    if nell.asked():
+        played.say(nell, nell.think())
+    pages = [visit("/settings", **device) for device in (table.DESK, table.PHONE)]
+    for page in pages:
+        become(page.context, nell.guest)
+        page.goto(played.path)
+        expect(page.locator(".cloth")).to_be_visible()
+    nell.guest.post(f"/api/tables/{played.id}/leave", {"seat": 0})
+    for page in pages:
+        for _ in range(2):
+            expect(page.get_by_text("You’re watching").first).to_be_visible()
+            expect(page.locator("main .button.main, main .flag.mine")).to_have_count(0)
+            expect(page.locator("[data-fan] .card, .rail *, .small-rack")).to_have_count(0)
+            expect(page.get_by_text(re.compile("You can (still )?change"))).to_have_count(0)
+            expect(page.get_by_text("Your task")).to_have_count(0)
+            expect(page.get_by_role("button", name="Resign…")).to_have_count(0)
+            page.reload()
+    company.leave()

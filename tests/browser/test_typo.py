@@ -71,7 +71,7 @@ def pick_in_secret(players: tuple[Player, ...]) -> None:
     expect(jonas.page.locator("[data-seat='2']")).to_contain_text("thinking")
     pick(mira, "S")
     expect(mira.page.get_by_text("Waiting for Jonas")).to_be_visible()
-    expect(mira.page.locator("[data-seat='3'] .flag")).to_have_text("Jonas is picking")
+    expect(mira.page.locator("[data-seat='3'] .flag")).to_have_text("Picking")
     pick(jonas, "G")
     for player in players:
         expect(player.page.locator(".queue .turn")).to_have_count(4)

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tests.browser.company import Company
 from tests.browser.conftest import FLAGS, SHELL
 from tests.browser.slow import SlowHall
 from tests.shots import album, games, pages
 from tests.shots.camera import SCREENS, THEMES, Camera
-from tests.shots.company import Company
 
 SCENES = {
     "hall": pages.hall,

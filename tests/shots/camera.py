@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser import table
+from tests.browser.company import become
 from tests.browser.conftest import LISTEN
 from tests.browser.test_pages import ANIMATED, settle
 from tests.web.guest import Guest
@@ -104,8 +105,7 @@ class Camera:
             context = self._context(number, moving)
             context.clear_cookies()
             if who is not None:
-                for name, value in who.web.cookies.items():
-                    context.add_cookies([{"name": name, "value": value, "url": self._address}])
+                become(context, who)
             page = context.new_page()
             page.set_viewport_size({"width": wanted[0][0], "height": wanted[0][1]})
             page.on("pageerror", lambda error: self.faults.append(f"{path}: {error}"))

@@ -11,8 +11,8 @@ from playwright.sync_api import Page
 from tests.browser import exposee as exposee_page
 from tests.browser import rigged
 from tests.browser import table as words_page
+from tests.browser.company import Company
 from tests.shots.camera import Camera, Does
-from tests.shots.company import Company
 from tests.web.player import MODERN, Player, word_list
 from wordhall.games import GAMES
 from wordhall.games.contract import Chance

@@ -4,8 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.company import Company
 from tests.shots.camera import Camera
-from tests.shots.company import Company
 from tests.web.guest import Guest
 from tests.web.player import Player, play
 from wordhall.games import GAMES

@@ -31,7 +31,9 @@ function turn(hand: Hand, name: string): Asked {
     const letter = letter_of(hand.trays, hand.lifted);
     return {
       title: say("foil.turn.discard.this", { letter }),
-      sub: say("foil.turn.discard.this.sub", { letter }),
+      sub: say(screen.phone ? "foil.turn.discard.this.short" : "foil.turn.discard.this.sub", {
+        letter,
+      }),
     };
   }
   return {
@@ -65,9 +67,11 @@ export function prompt(
     case "turns":
       return turn(hand, name);
     case "scramble":
+      if (table.watching)
+        return { title: `${knocker} ${say("foil.scramble.watch")}`, sub: say("foil.watch") };
       return view.scrambles
         ? {
-            title: `${knocker} ${say("foil.scramble")}`,
+            title: screen.phone ? say("foil.scramble") : `${knocker} ${say("foil.scramble")}`,
             sub: say(
               hand.done
                 ? "foil.scramble.done"
@@ -77,7 +81,10 @@ export function prompt(
               { need: view.need },
             ),
           }
-        : { title: `${knocker} ${say("foil.lay")}`, sub: say("foil.lay.sub") };
+        : {
+            title: screen.phone ? say("foil.lay") : `${knocker} ${say("foil.lay")}`,
+            sub: say("foil.lay.sub"),
+          };
     case "unscramble":
       if (short)
         return {

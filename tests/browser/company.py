@@ -1,13 +1,25 @@
-"""The people in the pictures, and the tables at which they play."""
+"""People without pages, and the tables at which they play: for pictures and layouts."""
 
 import random
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import BrowserContext
+
 from tests.web.guest import Guest
 from tests.web.player import Player, play
 
 NAMES = ("Nell", "Omar", "Mira", "Jonas", "Lena")
+
+
+def become(browser: BrowserContext, guest: Guest) -> None:
+    """This browser is that person's from now on."""
+    browser.add_cookies(
+        [
+            {"name": name, "value": value, "url": guest.address}
+            for name, value in guest.web.cookies.items()
+        ]
+    )
 
 
 class Company:
