@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser import table
+from tests.browser import foil, kross, table, test_exposee, test_typo
 from tests.browser.commands import FIELD, command, open_line
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Guest, Visit
 from tests.browser.slow import SlowHall
 
 
@@ -92,3 +92,101 @@ def test_a_phone_opens_the_line_from_its_menu(visit: Visit, slow_hall: SlowHall)
     expect(page.locator(".command-line .text")).to_have_text(re.compile("Your rack: "))
     page.get_by_role("button", name="Close").tap()
     expect(page.locator(FIELD)).to_have_count(0)
+
+
+def test_exposee_is_placed_confirmed_and_guessed_by_commands(
+    visit: Visit, slow_hall: SlowHall
+) -> None:
+    nell = visit("/", **table.DESK)
+    test_exposee.lay_a_table_by_keyboard(nell, seats=2)
+    ida = test_exposee.sit_down(visit, nell, "Ida", **table.DESK)
+    table.start_now(nell)
+    expect(nell.locator(".flag.mine")).to_be_visible()
+    assert command(nell, "try 11k mast") == "4 points: MAST."
+    offered = command(nell, "11k mast")
+    assert offered == "MAST for 4. Type confirm to play it, or back to change it."
+    assert command(nell, "back") == "Your tiles are back."
+    expect(nell.get_by_role("button", name="Play it for")).to_have_count(0)
+    command(nell, "11k mast")
+    assert command(nell, "confirm") == "MAST for 4."
+    expect(ida.locator(".guess .actions")).to_be_visible()
+    hidden = "M open, tile 1 hidden, tile 2 hidden, tile 3 hidden. 2 misses left."
+    assert command(ida, "tiles") == hidden
+    assert command(ida, "at l11").startswith("tile 1, face down, L11")
+    assert command(ida, "g 9 e") == "No tile 9 is hidden. Hidden tiles: 1, 2 and 3."
+    assert command(ida, "g maste").startswith("MASTE doesn’t fit. The words are ")
+    assert command(ida, "g") == "Say a tile and a letter, or the whole word: g 2 e, g linsey."
+    with table.answering(ida):
+        assert command(ida, "g 1 a") == "You guessed A for tile 1."
+    assert command(ida, "tiles").startswith("M open, A open, tile 2 hidden")
+    with table.answering(ida):
+        assert command(ida, "g mast") == "You named MAST."
+    assert command(ida, "w") == "11K MAST"
+
+
+def test_typo_is_picked_said_and_doubted_by_commands(visit: Visit, slow_hall: SlowHall) -> None:
+    nell, omar, mira, jonas = (player.page for player in test_typo.sit_down(visit))
+    assert command(nell, "rows").startswith("Row 1, a longest one: R; Row 2, a longest one: D; ")
+    assert command(nell, "r") == "Your cards: A, E, S, T."
+    assert command(nell, "pick z") == "You don’t have Z. Your cards: A, E, S, T."
+    for page, card in ((nell, "e"), (omar, "e"), (mira, "s"), (jonas, "g")):
+        assert command(page, f"pick {card}") == f"You picked {card.upper()}."
+    expect(nell.get_by_role("heading", name="Where does E go?")).to_be_visible()
+    assert command(nell, "order").startswith("You E, Omar E, ")
+    begins = "With E there, the word has to begin with ER."
+    assert command(nell, "1f dahlia") == begins
+    assert command(nell, "1f erase") == "You said ERASE."
+    expect(mira.get_by_text("says “ERASE”")).to_be_visible()
+    assert command(mira, "w").startswith("Nell said ERASE, row 1. 2 of 3 doubts")
+    assert command(omar, "doubt") == "You doubt it."
+    assert command(mira, "believe") == "You believe it."
+    assert command(jonas, "doubt") == "You doubt it."
+    expect(omar.get_by_role("heading", name="Where does E go?")).to_be_visible()
+    assert command(nell, "rows").startswith("Row 1, a longest one: E, R; Row 2: D; ")
+    assert command(nell, "s") == "You 2 cards, Omar 4 cards, Mira 4 cards and Jonas 4 cards."
+    assert command(omar, "fail") == "You gave up."
+
+
+def test_kross_is_called_written_and_read_by_commands(visit: Visit) -> None:
+    (nell, omar), _ = kross.seated(visit, [table.DESK, table.DESK])
+    expect(nell.locator(".pad")).to_be_visible()
+    assert command(nell, "b2").startswith("b2 doesn’t work right now. Try call e, ")
+    assert command(nell, "call") == "Say one letter: call e."
+    with table.answering(nell):
+        assert command(nell, "call q") == "You called Q."
+    expect(omar.get_by_text("Place Q").first).to_be_visible()
+    assert command(omar, "letter") == "Q."
+    assert command(omar, "reject") == "You rejected Q."
+    with table.answering(nell):
+        assert command(nell, "b2") == "Q, B2."
+    assert command(nell, "at b2").startswith("Q")
+    assert command(nell, "row 2") == "2: 1 free, Q, 4 free"
+    assert command(nell, "col b") == "B: 1 free, Q, 4 free"
+    assert command(nell, "sheet").startswith("1: 6 free; 2: 1 free, Q, 4 free; ")
+    assert len(command(nell, "task")) > 10
+
+
+def test_foil_is_drawn_knocked_and_unscrambled_by_commands(
+    visit: Visit, slow_hall: SlowHall, guest: Guest
+) -> None:
+    other = guest()
+    nell, id = foil.seated(visit, table.DESK, other)
+    assert command(nell, "need").endswith("10 cards are loose. No word has 5 letters.")
+    assert command(nell, "pile").startswith("Pile, from the top: ")
+    assert command(nell, "take 9").startswith("Say how many: take 2. The pile has 1.")
+    assert command(nell, "word chair").startswith("You have no loose C. Loose: ")
+    assert command(nell, "word slate").startswith("Word 1: S, L, A, T, E; Loose: ")
+    assert command(nell, "draw").startswith("You drew ")
+    assert command(nell, "word mound").startswith("Word 1: S, L, A, T, E; Word 2: M, O, U, N, D; ")
+    assert "You can knock." in command(nell, "need")
+    with table.answering(nell):
+        assert command(nell, "knock") == "You knocked."
+    assert command(nell, "mix").startswith("Word 1: ")
+    foil.scrambled(nell, other, id, "LATES", "NOUMD")
+    expect(nell.get_by_text("Unscramble").first).to_be_visible()
+    assert command(nell, "words").splitlines()[0] == "1, You: L, A, T, E, S"
+    assert command(nell, "1 chair") == "CHAIR doesn’t use the letters L, A, T, E, S."
+    assert command(nell, "1 slate") == "1: SLATE."
+    assert command(nell, "done").startswith("1 of your own words isn’t written down.")
+    assert command(nell, "2 mound") == "2: MOUND."
+    assert command(nell, "done") == "You’re done."

@@ -20,6 +20,19 @@ export interface Command {
 /** The commands of a game, as its folder exports them. */
 export type GameCommands = (table: TableStore) => Command[];
 
+const LONGEST = 3_000; // milliseconds until an answer has changed the table, or never will
+const STEP = 20;
+
+/** Wait until the table shows what an answer has changed. */
+export async function until(done: () => boolean): Promise<void> {
+  for (let waited = 0; !done() && waited < LONGEST; waited += STEP)
+    await new Promise((then) => setTimeout(then, STEP));
+}
+
+/** What the page refused: it has said so itself. Else what came of it. */
+export const unless_refused = (refused: string, reply: string | Reply): string | Reply =>
+  refused ? { text: refused, told: true } : reply;
+
 /** A command by its name or its letter, with whatever follows. */
 export const named = (...names: string[]): RegExp =>
   new RegExp(`^(?:${names.join("|")})(?: (.+))?$`);

@@ -25,6 +25,13 @@ export function whose_turn(table: TableStore): string {
   return names ? say("waits.other", { names }) : say("waits.nobody");
 }
 
+/** Why this player can't move now; nothing if they can. */
+export function not_now(table: TableStore, may: boolean): string {
+  if (table.watching) return say("command.watching");
+  if (table.sending) return say("command.busy");
+  return may ? "" : `${whose_turn(table)}.`;
+}
+
 function shared(table: TableStore): Command[] {
   const hand = table.input as { hidden?: boolean } | null;
   return [

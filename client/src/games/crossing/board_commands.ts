@@ -1,7 +1,7 @@
 /** The commands of games in which words cross on a board: reading it, and laying words on it. */
 import { say } from "../../texts/say";
-import { named, type Command, type Reply } from "../../commands/command";
-import { whose_turn } from "../../commands/shared";
+import { named, unless_refused, type Command, type Reply } from "../../commands/command";
+import { not_now } from "../../commands/shared";
 import { BLANK, type Board, type Piece, type Tile } from "./arrangement";
 import { place_name, square_name, taken, words_on } from "./board_words";
 import type { Dealt, Hand } from "./hand.svelte";
@@ -95,17 +95,9 @@ export interface BoardGame {
   content: Content;
   bonus: Content; // of a free square: what it multiplies, or nothing
   places: boolean; // tiles may be laid now
-  value?: (letter: string) => number | null;
   /** What a word would earn, and the words that it forms. */
   preview: (tiles: readonly Tile[]) => string;
   play: (tiles: readonly Tile[]) => Promise<string | Reply>;
-}
-
-/** Why this player can't move now; nothing if they can. */
-export function not_now({ hand, places }: Pick<BoardGame, "hand" | "places">): string {
-  if (hand.table.watching) return say("command.watching");
-  if (hand.table.sending) return say("command.busy");
-  return places ? "" : `${whose_turn(hand.table)}.`;
 }
 
 export function board_commands(game: BoardGame): Command[] {
@@ -134,7 +126,7 @@ export function board_commands(game: BoardGame): Command[] {
   }
 
   async function swap(text: string | undefined): Promise<string | Reply> {
-    const why = not_now(game);
+    const why = not_now(table, game.places);
     if (why) return why;
     if (!hand.view?.bag) return say("problem.bag-empty");
     const left = [...hand.laid.pieces];
@@ -146,12 +138,10 @@ export function board_commands(game: BoardGame): Command[] {
     }
     if (!ids.length) return say("crossing.command.swap");
     await hand.swap(ids);
-    return (
-      hand.refused?.text ?? {
-        text: say("crossing.command.swapped", { count: ids.length }),
-        told: true,
-      }
-    );
+    return unless_refused(hand.refused?.text ?? "", {
+      text: say("crossing.command.swapped", { count: ids.length }),
+      told: true,
+    });
   }
 
   return [
@@ -162,7 +152,7 @@ export function board_commands(game: BoardGame): Command[] {
       now: game.places,
       run: ([, place, word]) => {
         const spelled = spell(place!, word!);
-        const why = not_now(game);
+        const why = not_now(table, game.places);
         return spelled.problem ?? (why || game.play(spelled.tiles));
       },
     },
@@ -239,10 +229,13 @@ export function board_commands(game: BoardGame): Command[] {
       form: /^pass$/,
       now: game.places,
       run: async () => {
-        const why = not_now(game);
+        const why = not_now(table, game.places);
         if (why) return why;
         await hand.pass();
-        return hand.refused?.text ?? { text: say("crossing.command.passed"), told: true };
+        return unless_refused(hand.refused?.text ?? "", {
+          text: say("crossing.command.passed"),
+          told: true,
+        });
       },
     },
   ];

@@ -54,6 +54,7 @@ export class Hand extends AnswerPaper {
   );
   constructor(table: TableStore) {
     super(table);
+    table.input = this;
     this.drafts = new DraftKeeper(table, () =>
       this.kind === "unscramble" ? { type: "write", words: this.paper } : this.in_trays(),
     );

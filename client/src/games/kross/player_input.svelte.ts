@@ -31,7 +31,9 @@ export class PlayerInput {
     reject: false,
   });
 
-  constructor(readonly table: TableStore) {}
+  constructor(readonly table: TableStore) {
+    table.input = this;
+  }
 
   helped = $derived.by(() => !this.table.card?.cup); // in a tournament nobody says which words stand
   marks = $derived.by(() => this.wanted && this.helped); // words that stand are underlined

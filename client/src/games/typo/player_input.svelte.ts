@@ -63,6 +63,7 @@ export class PlayerInput {
   );
 
   constructor(readonly table: TableStore) {
+    table.input = this;
     this.drafts = new DraftKeeper(table, () => ({
       row: this.row,
       side: this.side,
@@ -96,16 +97,15 @@ export class PlayerInput {
     this.drafts.close();
   }
 
-  pick(card: string): void {
+  async pick(card: string): Promise<void> {
     if (this.asked !== "pick" || this.hidden) return;
     sounds.paper();
-    void this.answer({ type: "pick", card }).then(
-      (picked) => picked && announce("echo", say("typo.picked.title", { card })),
-    );
+    if (await this.answer({ type: "pick", card }))
+      announce("echo", say("typo.picked.title", { card }));
   }
 
   choose(row: number, side: Side = this.side): void {
-    if (this.asked === "row") return this.take(row);
+    if (this.asked === "row") return void this.take(row);
     if (!this.placing) return;
     this.row = row;
     this.side = side;
@@ -148,8 +148,8 @@ export class PlayerInput {
       sounds.slug();
   }
 
-  give_up = (): void => void this.answer({ type: "give-up" });
-  take = (row: number): void => void this.answer({ type: "take", row });
+  give_up = (): Promise<boolean> => this.answer({ type: "give-up" });
+  take = (row: number): Promise<boolean> => this.answer({ type: "take", row });
 
   async vote(doubt: boolean): Promise<void> {
     if (this.asked !== "doubt") return;

@@ -32,7 +32,7 @@ export const commands: GameCommands = (table) => {
       hand.lay_out(tiles);
       const score = hand.judged?.trouble === null ? hand.judged : null;
       await hand.play();
-      if (hand.refused) return hand.refused.text;
+      if (hand.refused) return { text: hand.refused.text, told: true };
       const data = { word: score?.words[0]?.word.toUpperCase(), points: score?.points };
       if (hand.sheet === "confirm") return say("words.confirm", data);
       return { text: say("crossing.command.played", data), told: true };
