@@ -1,9 +1,10 @@
 """How a bot guesses: the words that could lie there, and the guess that is worth most."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from math import comb, prod
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from wordhall.games.contract import Chance
@@ -73,15 +74,15 @@ def hypotheses(
             barred[number] = "".join(sorted(set(ALPHABET) - allowed))
     said = {miss.text for miss in phase.misses if miss.word == MAIN}
     fitting = graph.fits(searched(main.pattern, main.tiles, barred), limit=MOST_FITS)
-    weight_of = weigher(list(places), view.unseen)
+    hidden_letters, weight_of = itemgetter(*places), weigher(view.unseen)
     s_stays_down = reads and main.pattern.endswith(DOWN)
     found = []
     for word in fitting:
-        weight = weight_of(word)
+        weight = weight_of(hidden_letters(word))
         if not weight or word in said:
             continue
         common = commonness(word, word_list)
-        if wits.recall < 1 and chance.random() >= wits.recall * common:
+        if wits.recall < 1 and chance.random() >= wits.recall ** (1 / common):
             continue
         if s_stays_down and word.endswith(PLURAL) and pluralises(word, word_list):
             continue  # its S would lie open
@@ -127,20 +128,21 @@ def searched(pattern: str, tiles: Sequence[int], barred: dict[int, str]) -> str:
     return "".join(parts)
 
 
-def weigher(places: Sequence[int], unseen: Mapping[str, int]) -> Callable[[str], float]:
-    """Says in how many ways a word's letters at these places can come from the tiles still out."""
+def weigher(unseen: Mapping[str, int]) -> Callable[[Sequence[str]], int]:
+    """Says in how many ways hidden letters can come from the tiles still out."""
     out = {letter: unseen.get(letter, 0) for letter in ALPHABET}
-    at_places = itemgetter(*places)
+    count = out.__getitem__
 
-    def weight(word: str) -> float:
-        letters = at_places(word)
-        if len(set(letters)) == len(letters):
-            return prod(map(out.__getitem__, letters))
-        return prod(comb(out[letter], letters.count(letter)) for letter in set(letters))
+    def weight(letters: Sequence[str]) -> int:
+        different = set(letters)
+        if len(different) == len(letters):
+            return prod(map(count, letters))
+        return prod([comb(out[letter], letters.count(letter)) for letter in different])
 
     return weight
 
 
+@lru_cache(20_000)  # the words of a guess come to mind again at the next one
 def commonness(word: str, word_list: WordList) -> float:
     entry = word_list.entry(word)
     level = None if entry is None else entry.level
@@ -171,21 +173,21 @@ def by_frequency(view: View, phase: SeenPhase, places: dict[int, int]) -> GuessL
 
 def plan(could: Sequence[Could], places: tuple[int, ...], misses: int, depth: int) -> Choice:
     """The guess after which most points are to be expected, a few guesses ahead."""
-    thought = sorted(could, key=lambda one: (-one.weight, one.word))[:MOST_THOUGHT]
+    thought = sorted(could, key=attrgetter("weight", "word"), reverse=True)[:MOST_THOUGHT]
     return considered(thought, places, misses, depth)[1]
 
 
 def considered(
     could: Sequence[Could], places: tuple[int, ...], misses: int, depth: int
 ) -> tuple[float, Choice]:
-    total = sum(one.weight for one in could)
-    top = likeliest(could)
+    """What the best guess is worth; the likeliest word comes first."""
+    total = sum(map(weight_of_word, could))
+    top = could[0]
     sure = top.weight / total
     hidden = len(places)
     if not depth or sure > 0.999:
         return sure * pays(hidden) + (1 - sure) * hope(hidden, sure), (top.word, None, "")
-    others = [one for one in could if one.word != top.word]
-    best = sure * pays(hidden) + (1 - sure) * missed(others, places, misses, depth)
+    best = sure * pays(hidden) + (1 - sure) * missed(could[1:], places, misses, depth)
     choice: Choice = (top.word, None, "")
     if hidden > 1:
         for odds, place, letter in letters_by_chance(could, places)[:3]:
@@ -205,8 +207,7 @@ def missed(could: Sequence[Could], places: tuple[int, ...], misses: int, depth: 
         return 0.0
     if misses > 1:
         return considered(could, places, misses - 1, depth - 1)[0]
-    total = sum(one.weight for one in could)
-    return hope(len(places), likeliest(could).weight / total)
+    return hope(len(places), could[0].weight / sum(map(weight_of_word, could)))
 
 
 def hope(hidden: int, sure: float) -> float:
@@ -214,20 +215,19 @@ def hope(hidden: int, sure: float) -> float:
     return 0.5 * (hidden - 1) * (0.5 + sure)
 
 
-def likeliest(could: Iterable[Could]) -> Could:
-    return max(could, key=lambda one: (one.weight, one.word))
+weight_of_word = attrgetter("weight")
 
 
 def letters_by_chance(
     could: Sequence[Could], places: tuple[int, ...]
 ) -> list[tuple[float, int, str]]:
     """The likeliest letter of each place, the surest first."""
-    total = sum(one.weight for one in could)
+    total = sum(map(weight_of_word, could))
     found = []
     for place in places:
         weights: dict[str, float] = defaultdict(float)
-        for one in could:
-            weights[one.word[place]] += one.weight
+        for word, weight in could:
+            weights[word[place]] += weight
         letter = max(weights, key=lambda letter: (weights[letter], letter))
         found.append((weights[letter] / total, place, letter))
     return sorted(found, key=lambda one: (-one[0], one[1]))

@@ -1,6 +1,7 @@
 """How a bot places: its own points against what the guessers are likely to win."""
 
 from collections import Counter
+from functools import lru_cache
 from itertools import islice
 from math import log2
 from typing import NamedTuple
@@ -8,6 +9,7 @@ from zlib import crc32
 
 from wordhall.games import crossing
 from wordhall.games.contract import Chance
+from wordhall.games.crossing import FREE
 from wordhall.games.exposee import placing
 from wordhall.games.exposee.bot_guessing import MOST_FITS, commonness, weigher
 from wordhall.games.exposee.box import RACK, TILES
@@ -117,20 +119,37 @@ def surprise(view: View, play: Placement, graph: Graph, word_list: WordList) -> 
     hidden = {(tile.row, tile.column) for tile in play.tiles if tile.number is not None}
     signs = [square in hidden for square in run.squares()]
     pattern = "".join(
-        "." if covered else letter for covered, letter in zip(signs, main.word, strict=True)
+        FREE if covered else letter for covered, letter in zip(signs, main.word, strict=True)
     )
-    places = [place for place, covered in enumerate(signs) if covered]
-    weight = weigher(places, still_out(view))
-    fitting = graph.fits(pattern, limit=MOST_FITS)
-    every = max(1, len(fitting) // SAMPLED)
-    total = every * sum(weight(word) for word in fitting[::every])
-    own = weight(main.word) * commonness(main.word, word_list)
+    total = ways(graph, pattern, view.board)
+    hidden_letters = covered_letters(main.word, pattern)
+    own = weigher(still_out(view.board))(hidden_letters) * commonness(main.word, word_list)
     return max(0.0, log2(max(total, own) / own)) if own else float(len(WON))
 
 
-def still_out(view: View) -> dict[str, int]:
+@lru_cache(64)  # many plays of a turn leave the same gaps
+def ways(graph: Graph, pattern: str, board: crossing.Rows) -> int:
+    """In how many ways the tiles still out could fill a pattern, roughly."""
+    every, fitting = sampled(graph, pattern)
+    return every * sum(map(weigher(still_out(board)), fitting))
+
+
+@lru_cache(512)  # and so do those of the next turns
+def sampled(graph: Graph, pattern: str) -> tuple[int, list[str]]:
+    """The hidden letters of every so manieth word that fits a pattern, and how many each is for."""
+    fitting = graph.fits(pattern, limit=MOST_FITS)
+    every = max(1, len(fitting) // SAMPLED)
+    return every, [covered_letters(word, pattern) for word in fitting[::every]]
+
+
+def covered_letters(word: str, pattern: str) -> str:
+    return "".join([letter for letter, sign in zip(word, pattern, strict=True) if sign == FREE])
+
+
+@lru_cache(2)  # all plays of a turn see the same board
+def still_out(board: crossing.Rows) -> dict[str, int]:
     """The tiles that somebody who sees only the board could think of."""
-    on_board = Counter("".join(view.board))
+    on_board = Counter("".join(board))
     return {letter: count - on_board[letter] for letter, count in TILES.items()}
 
 

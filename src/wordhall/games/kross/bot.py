@@ -190,7 +190,7 @@ def play_out(sheet: str, to_come: list[str], mind: Mind, chance: Chance) -> floa
     for letter in to_come:
         letters = letter or COMMON
         forecast = look(sheet, letters, mind, chance)
-        best = max(range(len(forecast)), key=lambda place: forecast[place])
+        best = forecast.index(max(forecast))
         sheet = written(sheet, best % SQUARES, letters[best // SQUARES])
     return count(sheet, mind)
 

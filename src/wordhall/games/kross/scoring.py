@@ -68,6 +68,7 @@ def standing(cells: str, task: Task, word_list: WordList, *, thorough: bool = Fa
     extra = allowed(task, word_list)
     points, found = best_words(word_list.graph, cells, extra)
     counted = tuple(Counted(*word) for word in found)
+    covers = [(one, frozenset(squares(one))) for one in counted]
     refused: list[RefusedWord] = []
     done: str | None = None
     for run in runs(cells):
@@ -79,10 +80,13 @@ def standing(cells: str, task: Task, word_list: WordList, *, thorough: bool = Fa
         ):
             done = run.word
         if legal:
-            refused += left_out(run, counted)
+            refused += left_out(run, covers)
         elif thorough and len(run.word) > SHORTEST:
-            refused += misfit(run, counted, word_list)
+            refused += misfit(run, covers, word_list)
     return Standing(points=points, words=counted, refused=tuple(refused), task=done)
+
+
+Covers = list[tuple[Counted, frozenset[int]]]  # the counted words and their squares
 
 
 class Run(NamedTuple):
@@ -112,26 +116,26 @@ def squares(word: Run | Counted | RefusedWord) -> range:
     return range(first, first + step * len(word.word), step)
 
 
-def left_out(run: Run, counted: tuple[Counted, ...]) -> Iterator[RefusedWord]:
+def left_out(run: Run, covers: Covers) -> Iterator[RefusedWord]:
     """Why a good word does not count: it counts already (KW-19), or shares a square (KW-18).
 
     Nobody asks for a word that lies inside a counted one.
     """
-    own = set(squares(run))
-    beside = [one for one in counted if one.down == run.down and own & set(squares(one))]
-    if any(own <= set(squares(one)) for one in beside):
+    own = frozenset(squares(run))
+    beside = [cover for cover in covers if cover[0].down == run.down and own & cover[1]]
+    if any(own <= taken for _, taken in beside):
         return
-    if any(one.word == run.word for one in counted):
+    if any(one.word == run.word for one, _ in covers):
         yield RefusedWord(*run, why="twice")
     elif beside:
-        longest = max(beside, key=lambda one: len(one.word))
+        longest, _ = max(beside, key=lambda cover: len(cover[1]))
         yield RefusedWord(*run, why="overlap", by=longest.word)
 
 
-def misfit(run: Run, counted: tuple[Counted, ...], word_list: WordList) -> Iterator[RefusedWord]:
+def misfit(run: Run, covers: Covers, word_list: WordList) -> Iterator[RefusedWord]:
     """A form or a name that somebody may have taken for a word (KW-25)."""
-    own = set(squares(run))
-    if any(one.down == run.down and own <= set(squares(one)) for one in counted):
+    own = frozenset(squares(run))
+    if any(one.down == run.down and own <= taken for one, taken in covers):
         return
     why = word_list.judge(run.word).why
     named = why in ("name", "personal-name") and len(run.word) >= SHORTEST_NAME
