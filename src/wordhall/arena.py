@@ -9,11 +9,11 @@ import os
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from multiprocessing import Pool
 from statistics import fmean, stdev
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 import typer
@@ -28,6 +28,7 @@ from wordhall.lexicon import Lexicon, WordList
 from wordhall.table.speeds import timing_of
 
 MOST_TURNS = 10_000  # of one game; more means that it never ends
+STANDARD: Final[Mapping[str, Any]] = {}  # options of a game that differ from its own defaults
 
 Speed = Literal["live", "fast"]
 Player = Callable[[Any, Ask, WordList, Chance], Any]
@@ -98,11 +99,16 @@ def play(
 
 
 def play_round(
-    game: str, bots: tuple[str, ...], seed: int, number: int, speed: Speed = "live"
+    game: str,
+    bots: tuple[str, ...],
+    seed: int,
+    number: int,
+    speed: Speed = "live",
+    options: Mapping[str, Any] = STANDARD,
 ) -> list[list[float]]:
     """A deal from every seat: each bot's share of wins, points and margin, summed."""
     rules = GAMES[game]
-    options = rules.Options(**timing_of(rules, speed).seconds)
+    chosen = rules.Options(**timing_of(rules, speed).seconds, **options)
     word_list = _word_list(game)
     players = [player(rules, name) for name in bots]
     sums = [[0.0, 0.0, 0.0] for _ in bots]
@@ -110,7 +116,7 @@ def play_round(
         order = [(seat + turn) % len(bots) for seat in range(len(bots))]  # the bot on each seat
         dice = random.Random(f"dice {seed} {number}")
         minds = random.Random(f"minds {seed} {number} {turn}")
-        result = play(rules, [players[bot] for bot in order], word_list, dice, minds, options)
+        result = play(rules, [players[bot] for bot in order], word_list, dice, minds, chosen)
         for seat, bot in enumerate(order):
             won = 1 / result.places.count(1) if result.places[seat] == 1 else 0.0
             others = [score for other, score in enumerate(result.scores) if other != seat]
@@ -134,10 +140,16 @@ def _word_list(game: str) -> WordList:
 
 
 def rounds(
-    game: str, bots: tuple[str, ...], count: int, seed: int, cores: int, speed: Speed = "live"
+    game: str,
+    bots: tuple[str, ...],
+    count: int,
+    seed: int,
+    cores: int,
+    speed: Speed = "live",
+    options: Mapping[str, Any] = STANDARD,
 ) -> Iterator[list[list[float]]]:
     """Rounds in their order, whatever core played them, so that a seed gives the same figures."""
-    work = partial(play_round, game, bots, seed, speed=speed)
+    work = partial(play_round, game, bots, seed, speed=speed, options=options)
     if cores == 1:
         yield from map(work, range(count))
         return
@@ -178,12 +190,13 @@ def compete(
     cores: int,
     speed: Speed = "live",
     advance: Callable[[int], None] = lambda many: None,
+    options: Mapping[str, Any] = STANDARD,
 ) -> Outcome:
     """At least so many games, in full rounds; `advance` hears how many were played."""
     count = -(-games // len(bots))
     start = time.monotonic()
     played = []
-    for one in rounds(game, bots, count, seed, min(cores, count), speed):
+    for one in rounds(game, bots, count, seed, min(cores, count), speed, options):
         played.append(one)
         advance(len(bots))
     seconds = time.monotonic() - start
@@ -212,6 +225,9 @@ def arena(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     speed: Annotated[Speed, typer.Option(help="Whose seconds the game has.")] = "live",
     cores: Annotated[int, typer.Option(min=1, help="How many to use.")] = os.cpu_count() or 1,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game, such as length=short.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Let bots play each other, and see who wins how often."""
@@ -223,17 +239,39 @@ def arena(
         most = game.seats[-1]
         need = f"{most}" if len(game.seats) == 1 else f"{game.seats[0]} to {most}"
         raise typer.BadParameter(f"{game.name} takes {need} bots, not {len(seated)}")
+    options = chosen_options(game, option or [])
 
     with progress() as bar:
         task = bar.add_task(" against ".join(seated), total=games)
         outcome = compete(
-            game.name, seated, games, seed, cores, speed, lambda many: bar.advance(task, many)
+            game.name,
+            seated,
+            games,
+            seed,
+            cores,
+            speed,
+            lambda many: bar.advance(task, many),
+            options,
         )
     if as_json:
         json.dump(msgspec.to_builtins(outcome), sys.stdout)
         print()
     else:
         show(outcome)
+
+
+def chosen_options(game: Game, given: list[str]) -> dict[str, Any]:
+    """Options typed as `name=value`, each with a value that the game takes."""
+    typed = dict(one.partition("=")[::2] for one in given)
+    known = {field.name for field in msgspec.structs.fields(game.Options)}
+    for name in typed:
+        if name not in known:
+            raise typer.BadParameter(f"{name!r} is not one of {', '.join(sorted(known))}")
+    try:
+        options = msgspec.convert(typed, game.Options, strict=False)
+    except msgspec.ValidationError as error:
+        raise typer.BadParameter(str(error)) from error
+    return {name: getattr(options, name) for name in typed}
 
 
 def show(outcome: Outcome) -> None:

@@ -8,12 +8,12 @@ from itertools import pairwise
 import pytest
 from bench import ladder
 
-from wordhall.arena import Outcome, Standing, compete
+from wordhall.arena import STANDARD, Outcome, Standing, compete
 from wordhall.games.contract import LEVELS
 
 # How many games a few seconds allow. Where they are few, the ends of the ladder play each other.
 NEIGHBOURS = {"words": 60, "typo": 30, "foil": 30}
-ENDS = {"kross": 4, "exposee": 2}
+ENDS = {"kross": 4, "exposee": 6}
 
 
 @pytest.mark.parametrize(("game", "above", "below"), ladder.pairs(NEIGHBOURS))
@@ -24,7 +24,9 @@ def test_a_level_is_better_than_the_one_below(game: str, above: str, below: str)
 
 @pytest.mark.parametrize("game", ENDS)
 def test_the_expert_is_better_than_the_easy_bot(game: str) -> None:
-    expert, _ = compete(game, ("expert", "easy"), ENDS[game], seed=1, cores=1).standings
+    options = ladder.OPTIONS.get(game, STANDARD)
+    games = ENDS[game]
+    expert, _ = compete(game, ("expert", "easy"), games, 1, cores=1, options=options).standings
     assert expert.margin > 0
 
 
@@ -65,6 +67,13 @@ def test_the_table_on_the_page_takes_new_figures_and_keeps_the_others() -> None:
         "| words | medium – easy | 400 | 2 | 72.6 % ± 2.2 | +41.4 ± 3.2 |\n"
         "| words | expert – strong | 9 | 1 | kept | kept |\n\n## Words\n"
     )
+
+
+def test_a_run_that_was_interrupted_goes_on_with_the_pairs_that_are_missing() -> None:
+    page = (
+        f"{ladder.HEADING}\n|---|---|---|---|---|---|\n| typo | medium – easy | 9 | 1 | a | b |\n\n"
+    )
+    assert list(ladder.rows_on(page)) == [("typo", "medium", "easy")]
 
 
 def test_the_page_has_a_table_for_the_figures() -> None:

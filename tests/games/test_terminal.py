@@ -117,10 +117,22 @@ def test_the_arena_plays_with_the_seconds_of_a_speed() -> None:
     assert points[0] > points[1]
 
 
+def test_the_arena_plays_with_the_options_of_a_game() -> None:
+    """A full game of Foil for two has six hands, a game of three hands half of them."""
+    points = []
+    for option in ("game=full", "game=three"):
+        words = ("arena", "foil", "--bots", "easy,easy", "--games", "2", "--option", option)
+        outcome = json.loads(run(*words, "--cores", "1", "--json"))
+        points.append(sum(standing["score"] for standing in outcome["standings"]))
+    assert points[0] > 1.5 * points[1]
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
         (("arena", "words", "--bots", "easy,easy", "--speed", "days"), "'days' is not one of"),
+        (("arena", "foil", "--bots", "easy,easy", "--option", "hands=3"), "'hands' is not one of"),
+        (("arena", "foil", "--bots", "easy,easy", "--option", "game=ten"), "value 'ten'"),
         (("arena", "chess", "--bots", "easy,easy"), "'chess' is not one of"),
         (("arena", "words", "--bots", "easy,mad"), "'mad' is not one of easy, medium"),
         (("arena", "words", "--bots", "easy"), "words takes 2 bots, not 1"),
