@@ -16,14 +16,14 @@ class Style(NamedTuple):
     wits: Wits
 
 
-# A game has so many turns that luck evens out: levels that win three games of four from each other
+# A game has so many turns that luck evens out: levels that win two games of three from each other
 # lie close together.
 STYLES: dict[Level, Style] = {
     "easy": Style(
-        Taste(50, beyond=0.55, sight=0.9, care=0.88), Wits(recall=0.9, reads=0.85, depth=2)
+        Taste(50, beyond=0.2, sight=0.88, care=0.56), Wits(recall=0.57, reads=0.8, depth=2)
     ),
-    "medium": Style(Taste(70, beyond=0.4, sight=0.95, care=0.93), Wits(recall=0.95, reads=0.93)),
-    "strong": Style(Taste(70, beyond=0.7, sight=0.97, care=0.97), Wits(recall=0.97, reads=0.97)),
+    "medium": Style(Taste(60, beyond=0.3, sight=0.92, care=0.7), Wits(recall=0.7, reads=0.87)),
+    "strong": Style(Taste(70, beyond=0.45, sight=0.96, care=0.84), Wits(recall=0.83, reads=0.94)),
     "expert": Style(Taste(), Wits()),
 }
 

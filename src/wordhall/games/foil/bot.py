@@ -49,9 +49,9 @@ class Style(NamedTuple):
 
 
 STYLES: dict[Level, Style] = {
-    "easy": Style(55, EVERY, 3.6, 1.1, 1.5, 10, 8, 14, False, 0.04, 9.8, 120.0),
+    "easy": Style(55, EVERY, 3.6, 1.05, 1.5, 10, 8, 14, False, 0.08, 9.8, 120.0),
     "medium": Style(60, EVERY, 3.8, 1.35, 1.5, 14, 10, 20, False, 0.0, 9.2, 130.0),
-    "strong": Style(80, EVERY, 6.5, 1.5, 4.5, 18, 12, 32, True, 0.0, 8.5, 140.0),
+    "strong": Style(80, EVERY, 7.6, 1.5, 8.5, 24, 12, 32, True, 0.0, 8.5, 140.0),
     "expert": Style(EVERY, EVERY, 15.0, 0.0, 0.0, 24, 12, 40, True, 0.0, 8.0, 150.0),
 }
 QUICKEST, SLOWEST = 1.0, 3.0  # seconds of a turn

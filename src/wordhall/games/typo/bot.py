@@ -40,10 +40,18 @@ class Style(NamedTuple):
 STYLES: dict[Level, Style] = {
     "easy": Style(60, samples=10, minds=2.0, harms=0.3, keeps=0.6, bluffs=0.2, doubts=0.4, eye=0.8),
     "medium": Style(
-        70, samples=12, minds=2.0, harms=0.3, keeps=0.6, bluffs=0.2, doubts=0.4, eye=0.8, slips=0.1
+        70, samples=12, minds=2.0, harms=0.3, keeps=0.6, bluffs=0.2, doubts=0.4, eye=0.8, slips=0.2
     ),
     "strong": Style(
-        80, samples=20, minds=2.0, harms=0.7, keeps=0.8, bluffs=0.3, doubts=0.5, eye=0.8, slips=0.38
+        80,
+        samples=20,
+        minds=2.0,
+        harms=0.7,
+        keeps=0.8,
+        bluffs=0.58,
+        doubts=0.5,
+        eye=0.8,
+        slips=0.36,
     ),
     "expert": Style(
         EVERY,
