@@ -1,6 +1,7 @@
 """What PostgreSQL costs a node compared with SQLite, and what the bus costs: JSON lines.
 
-The processor is that of the node; PostgreSQL's own comes on top, on whichever machine it runs.
+The processor is that of the nodes; PostgreSQL's own comes on top, on whichever machine it runs, and
+so does the clients'. What two nodes carry follows from it: each has a core of its own.
 """
 
 import asyncio
@@ -8,8 +9,11 @@ import tempfile
 import time
 from pathlib import Path
 
+from bench.serving import seconds_of
 from bench.table import bench_tables, say
+from bench.web import Pair
 from tests.postgres import Cluster
+from tests.web.process import Process
 
 from wordhall.bus import LocalBus, PostgresBus
 from wordhall.bus.message import Entry, Shared
@@ -21,6 +25,8 @@ RATE = 5_000  # messages a second, of all nodes together
 SECONDS = 5.0
 TURN = 0.01  # seconds between two handfuls of messages
 ALONE = 200  # messages one by one
+PAIRS = 50  # of people who play over HTTP, each with a stream
+ANSWERS = 50  # that they give per second while times are taken
 
 
 async def bench_bus(database: str) -> None:
@@ -65,6 +71,68 @@ async def bench_bus(database: str) -> None:
         await bus.close()
 
 
+async def sit(pairs: list[Pair]) -> None:
+    for chunk in range(0, len(pairs), 10):
+        await asyncio.gather(*(pair.sit() for pair in pairs[chunk : chunk + 10]))
+    await asyncio.sleep(1)
+
+
+async def carried(nodes: list[Process]) -> float:
+    """Microseconds of all nodes' processors for an answer; half of the people sit apart."""
+    ports = [node.port for node in nodes]
+    pairs = [
+        Pair(ports[i % len(ports)], 12, other=ports[i // 2 % len(ports)]) for i in range(PAIRS)
+    ]
+    await sit(pairs)
+    for pair in pairs:
+        pair.go()
+    await asyncio.sleep(1)
+    pids = [node.process.pid for node in nodes]
+    before, used = sum(pair.answers for pair in pairs), sum(map(seconds_of, pids))
+    await asyncio.sleep(SECONDS)
+    count = sum(pair.answers for pair in pairs) - before
+    cpu = sum(map(seconds_of, pids)) - used
+    for pair in pairs:
+        pair.going = False
+    await asyncio.sleep(0.5)
+    return 1e6 * cpu / max(1, count)
+
+
+async def delays(nodes: list[Process]) -> list[float]:
+    """Seconds from a post to the stream of the other seat, which is on the other node."""
+    pause = PAIRS / ANSWERS
+    pairs = [Pair(nodes[0].port, 2, pause, other=nodes[1].port) for _ in range(PAIRS)]
+    await sit(pairs)
+    for i, pair in enumerate(pairs):
+        asyncio.get_running_loop().call_later(i / ANSWERS, pair.go)
+    await asyncio.sleep(pause + 1)
+    for pair in pairs:
+        pair.times.clear()
+    await asyncio.sleep(4 * SECONDS)
+    for pair in pairs:
+        pair.going = False
+    await asyncio.sleep(0.5)
+    return sorted(took for pair in pairs for took in pair.times)
+
+
+def bench_nodes(folder: Path, database: str) -> None:
+    nodes = [Process(folder / "one", database)]
+    try:
+        one = asyncio.run(carried(nodes))
+        say("processor an answer over HTTP, one node", one, "us", PAIRS)
+        nodes.append(Process(folder / "two", database))
+        two = asyncio.run(carried(nodes))
+        say("processor an answer over HTTP, two nodes", two, "us", PAIRS)
+        say("two nodes carry, calculated", 2 * one / two, "times one", PAIRS)
+        took = asyncio.run(delays(nodes))
+        for name, part in (("median", 0.5), ("99 of 100", 0.99)):
+            ms = 1e3 * took[int(part * len(took))]
+            say(f"post to a seat on another node, {name}", ms, "ms", len(took))
+    finally:
+        for node in nodes:
+            node.end()
+
+
 def main() -> None:
     lexicon = Lexicon.open()
     cluster = Cluster.create()
@@ -78,6 +146,8 @@ def main() -> None:
         database = cluster.database("hall")
         asyncio.run(bench_tables(PostgresStore(database), PostgresBus(database), lexicon))
         asyncio.run(bench_bus(database))
+        with tempfile.TemporaryDirectory() as data:
+            bench_nodes(Path(data), database)
     finally:
         cluster.remove()
 

@@ -27,8 +27,9 @@ STREAMS = 5000
 class Pair:
     """Two people who play table after table against each other."""
 
-    def __init__(self, port: int, tables: int, pause: float = 0) -> None:
-        self.port = port
+    def __init__(self, port: int, tables: int, pause: float = 0, other: int | None = None) -> None:
+        """With another port, the second of them is on another node."""
+        self.ports = (port, port if other is None else other)
         self.answers = 0
         self.times: list[float] = []  # from a post to the other seat's stream
         self.over = 0
@@ -43,7 +44,10 @@ class Pair:
 
     async def sit(self) -> None:
         """Open all their tables, so that only playing is left."""
-        self._people = [await Client(self.port).come(name) for name in ("Anna", "Bo")]
+        self._people = [
+            await Client(port).come(name)
+            for port, name in zip(self.ports, ("Anna", "Bo"), strict=True)
+        ]
         anna, bo = self._people
         places = [{"kind": "me"}, {"kind": "open"}]
         for _ in range(self._tables):
