@@ -136,7 +136,7 @@ def ways(graph: Graph, pattern: str, board: crossing.Rows) -> int:
 
 @lru_cache(512)  # and so do those of the next turns
 def sampled(graph: Graph, pattern: str) -> tuple[int, list[str]]:
-    """The hidden letters of every so manieth word that fits a pattern, and how many each is for."""
+    """The hidden letters of every nth word that fits a pattern, and that n."""
     fitting = graph.fits(pattern, limit=MOST_FITS)
     every = max(1, len(fitting) // SAMPLED)
     return every, [covered_letters(word, pattern) for word in fitting[::every]]
