@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+import random
 import threading
 from pathlib import Path
 from typing import Any
@@ -187,5 +188,54 @@ def test_bots_of_kross_enter_a_letter_soon_after_the_last_person(tmp_path: Path)
             table = await r.found()
             assert [step.by for step in table.steps[-2:]] == ["bot", "bot"]
             assert [sheet.count("E") for sheet in table.playing.state.sheets] == [1, 1, 1]
+
+    asyncio.run(test())
+
+
+# A game with its seats, its options, and the questions that bots are waited for in its first part.
+SOON = [
+    ("words", 2, {}, {"turn"}),
+    ("exposee", 3, {"length": "short"}, {"place", "guess"}),
+    ("typo", 3, {}, {"pick", "place", "doubt"}),
+    ("kross", 3, {}, {"call", "enter"}),
+    ("foil", 3, {"game": "three"}, {"turn", "scramble", "unscramble"}),
+]
+
+
+# One question, two answers: draw and discard in Foil, lay and confirm in Exposee.
+IN_TWO_STEPS = ("turn", "place")
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "kinds"), SOON, ids=[one[0] for one in SOON])
+def test_nobody_waits_longer_than_three_seconds_for_a_bot_of_any_game(
+    tmp_path: Path, game: str, seats: int, options: dict[str, Any], kinds: set[str]
+) -> None:
+    """Counted from the last person's answer, or from the moment that a stage shows first."""
+    rules, lexicon, chance = GAMES[game], Lexicon.open(), random.Random(1)
+    waited: set[str] = set()
+
+    async def test() -> None:
+        async with room(tmp_path, games={game: rules}, word_lists=lexicon) as r:
+            bots = [BOT] * (seats - 1)
+            await r.play(ANN, *bots, game=game, options=options, pauses=True)
+            table = await r.found()
+            while not kinds <= waited:
+                position = table.playing
+                assert rules.result(position.state) is None, f"only {waited} came up"
+                ask = position.asks.get(0)
+                if ask is not None and ask.waits:
+                    view = rules.view(position.state, 0)
+                    said, _ = rules.bot(view, ask, "medium", table.binding.word_list, chance)
+                    await r.answer(0, said)
+                    continue
+                await r.settle()
+                due = {seat: one for seat, one in position.asks.items() if one.waits}
+                await r.pass_time(max(one.lead for one in due.values()))
+                await r.pass_time(3)
+                assert table.playing.n > position.n
+                for seat, one in due.items():
+                    answered = table.playing.asked(seat, position.key(one)) is None
+                    assert answered or one.kind in IN_TWO_STEPS
+                waited.update(one.kind for one in due.values())
 
     asyncio.run(test())

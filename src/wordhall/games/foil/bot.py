@@ -5,6 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
+from wordhall.games.bot_pause import pause
 from wordhall.games.contract import Ask, Chance, Level
 from wordhall.games.foil.box import (
     ALL_CARDS,
@@ -54,7 +55,6 @@ STYLES: dict[Level, Style] = {
     "strong": Style(80, EVERY, 7.6, 1.5, 8.5, 24, 12, 32, True, 0.0, 8.5, 140.0),
     "expert": Style(EVERY, EVERY, 15.0, 0.0, 0.0, 24, 12, 40, True, 0.0, 8.0, 150.0),
 }
-QUICKEST, SLOWEST = 1.0, 3.0  # seconds of a turn
 COMMON = 35  # the SCOWL level of words that are thought of at once,
 RARE = 7  # and of how many letters the longest are when the others come to mind
 MORE = 1.4
@@ -69,21 +69,21 @@ def bot(
     style = STYLES[level]
     known = vocabulary(word_list, style.vocabulary, view.category)
     looks = view.turns // len(view.counts)
-    pause = QUICKEST + (SLOWEST - QUICKEST) * chance.random()
+    wait = pause(chance)
     match ask.kind:
         case "category":
-            return pick(chance), pause
+            return pick(chance), wait
         case "turn":
             seen = sight(view, style, word_list, looks)
-            return turn(view, seen, Sight(known, LONGEST_GROUP), style, chance), pause
+            return turn(view, seen, Sight(known, LONGEST_GROUP), style, chance), wait
         case "scramble" | "lay":
             return lay_out(view, Sight(known, LONGEST_GROUP), style, chance), view.seconds
         case "unscramble":
             passive = vocabulary(word_list, style.recognizes, view.category)
             return unscramble(view, passive, style, chance)
         case "accept":
-            return Vote(refused(view)), pause
-    return Next(), pause
+            return Vote(refused(view)), wait
+    return Next(), wait
 
 
 class Sight(NamedTuple):

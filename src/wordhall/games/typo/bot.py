@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from wordhall.games.bot_pause import pause
 from wordhall.games.contract import Ask, Chance, Level
 from wordhall.games.typo import odds
 from wordhall.games.typo.box import half
@@ -11,7 +12,6 @@ from wordhall.games.typo.record import extended
 from wordhall.kernel import Graph
 from wordhall.lexicon import EVERY, WordList
 
-QUICKEST, SLOWEST = 1.0, 3.0  # seconds of an answer
 COMMON = 50  # the SCOWL level of words that most people know
 
 # How often a card found no place, over 3,865 turns of 60 games between strong bots: what one would
@@ -71,15 +71,15 @@ def bot(
 ) -> tuple[Any, float]:
     style = STYLES[level]
     known = word_list.up_to_level(style.vocabulary).graph
-    pause = QUICKEST + (SLOWEST - QUICKEST) * chance.random()
+    wait = pause(chance)
     match ask.kind:
         case "pick":
-            return pick(view, style, known, chance), pause
+            return pick(view, style, known, chance), wait
         case "place":
-            return place(view, style, known, word_list, chance), pause
+            return place(view, style, known, word_list, chance), wait
         case "doubt" if view.saying is not None:
-            return Vote(doubt=doubts(view, view.saying, style, known, chance)), pause
-    return take(view, ask), pause
+            return Vote(doubt=doubts(view, view.saying, style, known, chance)), wait
+    return take(view, ask), wait
 
 
 def pick(view: View, style: Style, known: Graph, chance: Chance) -> Pick:
