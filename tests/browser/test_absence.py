@@ -9,6 +9,10 @@ from tests.browser.conftest import Visit
 from tests.browser.slow import SlowHall
 
 MINUTE = 60
+OMAR_IS_GONE = """async (id) => {
+  const { seats } = await (await fetch(`/api/tables/${id}`)).json();
+  return !seats.some((seat) => seat.name === "Omar" && seat.here);
+}"""
 
 
 def named(visit: Visit, name: str, **given: Any) -> Page:
@@ -86,6 +90,8 @@ def test_between_two_the_win_of_who_is_gone_may_be_claimed(
 ) -> None:
     nell, omar = two(visit, look, speed="live")
     omar.close()
+    # The hall may take a moment to notice, and counts from then on.
+    nell.wait_for_function(OMAR_IS_GONE, arg=nell.url.rpartition("/")[2], polling=100)
     later(slow_hall, MINUTE + 10, nell)
     do(nell, "Claim the win")
     claimed = nell.locator("#content").get_by_text("Omar was away, so the win was claimed.")
