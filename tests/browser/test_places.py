@@ -51,9 +51,8 @@ def test_typo_stays_where_it_is_through_a_round(
     page = visit("/", **device, storage_state=nell.context.storage_state())
     page.goto(nell.url)
     expect(page.locator(".fan .card")).to_have_count(4)
-    still = (".cloth", ".action-bar", ".rows")
+    still = (".cloth", ".action-bar", ".rows", "[data-fan]")
     at_first = places(page, *still)
-    hand = places(page, ".fan")[".fan"][:2]
     for player, card in zip(players, "EESG", strict=True):
         test_typo.pick(player, card)
     expect(page.locator(".end").first).to_be_visible()
@@ -61,11 +60,10 @@ def test_typo_stays_where_it_is_through_a_round(
     test_typo.say(players[0], "R", 1, "front", "ERASE")
     expect(page.get_by_role("heading", name="You say")).to_be_visible()
     assert places(page, *still) == at_first, "doubted"
-    assert places(page, ".fan")[".fan"][1] == hand[1]
     omar = visit("/", **device, storage_state=players[1].page.context.storage_state())
     omar.goto(nell.url)
     expect(omar.get_by_role("button", name="Fine by me")).to_be_visible()
-    assert places(omar, *still, ".votes .button.main", ".fan") is not None
+    assert places(omar, *still, ".votes .button.main") is not None
     assert places(omar, *still) == at_first, "doubting"
 
 
