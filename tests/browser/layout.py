@@ -73,6 +73,10 @@ FAULTS = """async (still) => {
       if (/hidden|clip/.test(overflowY) && one.scrollHeight > one.clientHeight + 4)
         found.push(`${name(one)} is cut off below`);
     }
+    for (const cloth of top.querySelectorAll("main .cloth"))
+      for (const one of cloth.querySelectorAll(".rows li, .rail, .pad, .zone"))
+        if (shown(one) && one.getBoundingClientRect().bottom > cloth.getBoundingClientRect().bottom)
+          found.push(`${name(one)} sticks out of the cloth`);
     for (const one of top.querySelectorAll("main h2, main p")) {
       if (!shown(one) || !one.innerText?.trim() || one.closest("[role=grid], [aria-hidden=true]") ||
           getComputedStyle(one).pointerEvents === "none" || one.closest(".slips")) continue;
