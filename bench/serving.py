@@ -24,11 +24,11 @@ FRAME = b'{"body":"' + b"x" * 1500 + b'"}'  # as large as a frame of Words in th
 
 
 def serve_hall(data: str) -> None:
-    from wordhall.web.connections import ROOMY
+    from wordhall.web.connections import UNBOUNDED
     from wordhall.web.limits import BOUNDLESS
     from wordhall.web.serve import serve
 
-    serve(Path(data), port=0, rules=BOUNDLESS, room=ROOMY)
+    serve(Path(data), port=0, rules=BOUNDLESS, capacity=UNBOUNDED)
 
 
 def serve_empty(data: str) -> None:

@@ -22,7 +22,7 @@ def nodes(
     name = f"nodes_{os.getpid()}_{next(_numbers)}"
     postgres.sql(f"CREATE DATABASE {name}")
     folder = tmp_path_factory.mktemp("nodes")
-    code = SERVE.replace("ROOMY", "ROOM")  # one test opens as many streams as a person may have
+    code = SERVE.replace("UNBOUNDED", "CAPACITY")  # a test needs the usual limits
     running = [
         Process(folder / node, postgres.database(name), code=code) for node in ("one", "two")
     ]
@@ -34,7 +34,7 @@ def nodes(
 
 @pytest.fixture
 def come(nodes: tuple[Process, Process]) -> Iterator[Come]:
-    """Let somebody in at a node: `come("Anna", 0)`."""
+    """Let someone in at a node: `come("Anna", 0)`."""
     guests: list[Guest] = []
 
     def enter(name: str | None = None, node: int = 0) -> Guest:

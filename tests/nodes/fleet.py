@@ -92,7 +92,7 @@ class Fleet(Load):
         self.nodes: list[Process] = []
 
     async def run(self, *faults: Callable[["Fleet"], Awaitable[None]]) -> None:
-        """Let everybody play while one fault comes after the other, and look at what is left."""
+        """Let everyone play while one fault comes after the other, and look at what is left."""
         where = urlsplit(self._database)
         host, port = where.netloc.rpartition("@")[2].split(",")[0].split(":")
         async with Wire(host, int(port)) as self._wire:
@@ -140,7 +140,7 @@ class Fleet(Load):
         try:
             return await self.all_go_on()
         finally:
-            # Whoever found something wrong doesn't play any more, and says what it was.
+            # Anyone who found something wrong doesn't play any more, and says what it was.
             await self.stay(self._playing, 0.01)
 
     # Faults.

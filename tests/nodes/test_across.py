@@ -10,7 +10,7 @@ from tests.web.guest import PATIENCE, Guest, Tab
 from tests.web.process import Process
 from tests.web.table import PASS, play
 from tests.web.test_seats import spectates
-from wordhall.web.connections import Room
+from wordhall.web.connections import Capacity
 
 Nodes = tuple[Process, Process]
 
@@ -186,7 +186,7 @@ def test_each_node_has_counters_of_its_own(come: Come, nodes: Nodes) -> None:
 def test_a_person_has_as_many_streams_on_all_nodes_as_on_one(come: Come) -> None:
     anna, bo, table = two(come)
     for guest in (anna, bo):
-        tabs = [guest.watch(table) for _ in range(Room().streams_each // 2)]
+        tabs = [guest.watch(table) for _ in range(Capacity().streams_each // 2)]
         for tab in tabs:
             tab.frame(1)
         assert guest.get(f"/api/stream?tables={table}", status=429)["code"] == "streams"

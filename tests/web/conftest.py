@@ -11,14 +11,14 @@ import uvicorn
 
 from tests.web.guest import Guest
 from wordhall.web import log
-from wordhall.web.connections import ROOM, ROOMY, Connections, Room
+from wordhall.web.connections import CAPACITY, UNBOUNDED, Capacity, Connections
 from wordhall.web.fast_http import protocol
 from wordhall.web.limits import BOUNDLESS, Limits
 from wordhall.web.proxies import Proxies
 from wordhall.web.serve import build_app, listen
 
 Come = Callable[..., Guest]
-ONE_ADDRESS = ROOMY._replace(streams_each=ROOM.streams_each)  # all tests come from it
+ONE_ADDRESS = UNBOUNDED._replace(streams_each=CAPACITY.streams_each)  # all tests come from it
 
 
 class Running:
@@ -28,7 +28,7 @@ class Running:
         self,
         data: Path,
         limits: Limits,
-        room: Room = ONE_ADDRESS,
+        capacity: Capacity = ONE_ADDRESS,
         proxies: Sequence[str] = (),
         root: str = "",
     ) -> None:
@@ -36,10 +36,10 @@ class Running:
         log.start()
         ear = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{ear.getsockname()[1]}"
-        self.site = build_app(data, limits=limits, room=room, root=root)
+        self.site = build_app(data, limits=limits, capacity=capacity, root=root)
         config = uvicorn.Config(
             self.site,
-            http=protocol(Connections(room.connections), Proxies(proxies)),
+            http=protocol(Connections(capacity.connections), Proxies(proxies)),
             proxy_headers=False,
             loop="uvloop",
             lifespan="on",
@@ -90,7 +90,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def come(running: Running) -> Iterator[Come]:
-    """Let somebody in: `come("Anna")`, or `come()` without a name."""
+    """Let someone in: `come("Anna")`, or `come()` without a name."""
     guests: list[Guest] = []
 
     def enter(name: str | None = None) -> Guest:

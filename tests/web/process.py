@@ -12,13 +12,13 @@ from pathlib import Path
 SERVE = """
 import sys
 from pathlib import Path
-from wordhall.web.connections import ROOMY
+from wordhall.web.connections import UNBOUNDED
 from wordhall.web.limits import BOUNDLESS
 from wordhall.web.serve import serve
 port, database = int(sys.argv[2]), sys.argv[3] or None
 secret = database and "the secret of all nodes"
 serve(
-    Path(sys.argv[1]), port=port, database=database, secret=secret, rules=BOUNDLESS, room=ROOMY
+    Path(sys.argv[1]), port=port, database=database, secret=secret, rules=BOUNDLESS, capacity=UNBOUNDED
 )
 """
 

@@ -15,15 +15,15 @@ from tests.web.conftest import Running
 from tests.web.guest import Guest
 from tests.web.test_limits import Hands
 from wordhall.web import fast_http
-from wordhall.web.connections import QUIET, RESERVED, ROOMY, Connections, Room
+from wordhall.web.connections import QUIET, RESERVED, UNBOUNDED, Capacity, Connections
 from wordhall.web.limits import BOUNDLESS, Limits
 
 HEALTH = b"GET /health HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n"
 
 
 @contextlib.contextmanager
-def hall(data: Path, room: Room) -> Iterator[Running]:
-    server = Running(data, Limits(BOUNDLESS), room)
+def hall(data: Path, capacity: Capacity) -> Iterator[Running]:
+    server = Running(data, Limits(BOUNDLESS), capacity)
     try:
         yield server
     finally:
@@ -45,7 +45,10 @@ def read(line: socket.socket) -> bytes:
 
 
 def test_silent_connections_of_one_address_shut_nobody_else_out(tmp_path: Path) -> None:
-    with hall(tmp_path, ROOMY._replace(connections=20)) as server, contextlib.ExitStack() as lines:
+    with (
+        hall(tmp_path, UNBOUNDED._replace(connections=20)) as server,
+        contextlib.ExitStack() as lines,
+    ):
         for _ in range(20):
             lines.enter_context(connect(server))
         turned_away = lines.enter_context(connect(server))
@@ -56,7 +59,7 @@ def test_silent_connections_of_one_address_shut_nobody_else_out(tmp_path: Path) 
 
 
 def test_a_place_is_free_again_when_a_connection_ends(tmp_path: Path) -> None:
-    with hall(tmp_path, ROOMY._replace(connections=1)) as server:
+    with hall(tmp_path, UNBOUNDED._replace(connections=1)) as server:
         for _ in range(5):
             with connect(server) as line:
                 line.sendall(HEALTH)
@@ -68,7 +71,7 @@ def test_silent_and_slow_connections_are_cut(
 ) -> None:
     monkeypatch.setattr(fast_http, "WHOLE", 0.3)
     monkeypatch.setattr(fast_http, "LOOK", 0.1)
-    with hall(tmp_path, ROOMY) as server:
+    with hall(tmp_path, UNBOUNDED) as server:
         starts = (
             b"",
             b"GET /he",
@@ -88,7 +91,7 @@ def test_a_stream_is_not_cut_for_its_length(
 ) -> None:
     monkeypatch.setattr(fast_http, "WHOLE", 0.2)
     monkeypatch.setattr(fast_http, "LOOK", 0.05)
-    with hall(tmp_path, ROOMY) as server:
+    with hall(tmp_path, UNBOUNDED) as server:
         anna = Guest(server.address, "Anna")
         table = anna.open("me", "open")["id"]
         tab = anna.watch(table)
@@ -102,7 +105,7 @@ def test_a_stream_is_not_cut_for_its_length(
 
 
 def test_one_address_may_hold_so_many_streams(tmp_path: Path) -> None:
-    with hall(tmp_path, Room(streams=3, streams_each=2)) as server:
+    with hall(tmp_path, Capacity(streams=3, streams_each=2)) as server:
         people = [Guest(server.address, name) for name in ("Anna", "Bo")]
         table = people[0].open("me", "open", public=True, speed="live")["id"]
         for person in (people[0], people[0], people[1]):

@@ -1,7 +1,7 @@
 """Who isn't there: the signs of life of each seat, and what the others may do about a silent one.
 
 A seat is *away* when the clock has answered two of its questions in a row and its person gave no
-sign of life (clocks.py). What this node has heard of a seat stands in Signs; it isn't kept.
+sign of life (clocks.py). What this node has heard of a seat stands in SignsOfLife; it isn't kept.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ SKIP: Final = 300_000  # and before the others may go on without an answer
 STAND_IN: Final[Level] = "medium"
 
 
-class Signs:
+class SignsOfLife:
     """What a node has heard of the people at a table since it loaded it."""
 
     def __init__(self, now: int) -> None:
@@ -62,7 +62,9 @@ class Absence(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     claim: int | None = None  # the win of a game of two
 
 
-def absence(position: Position, settings: Settings, signs: Signs, seat: Seat) -> Absence | None:
+def absence(
+    position: Position, settings: Settings, signs: SignsOfLife, seat: Seat
+) -> Absence | None:
     """What may be done about a seat that doesn't play; None if nothing ever."""
     limit, clocks = settings.limit, position.clocks
     asked, silent = clocks.running.get(seat), away(clocks, seat, limit)
@@ -87,14 +89,14 @@ def absence(position: Position, settings: Settings, signs: Signs, seat: Seat) ->
     )
 
 
-def silent(signs: Signs, position: Position, seat: Seat, ask: Ask) -> bool:
+def silent(signs: SignsOfLife, position: Position, seat: Seat, ask: Ask) -> bool:
     """Whether nobody did anything since a question was asked that wants an answer."""
     asked = position.clocks.running[seat][1] - round(ask.lead * 1000)
     return ask.silence == "missed" and signs.silent(seat, asked)
 
 
 def cut_off(
-    signs: Signs, position: Position, settings: Settings, seat: Seat, ask: Ask, now: int
+    signs: SignsOfLife, position: Position, settings: Settings, seat: Seat, ask: Ask, now: int
 ) -> bool:
     """Whether a seat has had no page open for half of its time."""
     cut, asked = signs.cut(seat), position.clocks.running[seat][1]

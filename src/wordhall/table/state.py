@@ -2,7 +2,7 @@
 
 from wordhall.games.contract import Seat
 from wordhall.store import Chair, Draft, Phase, Seating, TableRow
-from wordhall.table.absence import Signs
+from wordhall.table.absence import SignsOfLife
 from wordhall.table.binding import Binding
 from wordhall.table.clocks import away
 from wordhall.table.position import Position, Step
@@ -24,7 +24,7 @@ class TableState:
         self.steps: list[Step] = []
         self.drafts: dict[Seat, Draft] = {}
         self.ids: dict[str, int] = {}  # entries by their client's id
-        self.signs = Signs(now)
+        self.signs = SignsOfLife(now)
         # Whether the round of a tournament that it belongs to is on; the tournament says when not.
         self.in_round = settings.cup is not None
 

@@ -22,7 +22,7 @@ from wordhall.store.diagnosis import TROUBLE, unusable
 from wordhall.texts import texts
 from wordhall.unusable import Unusable
 from wordhall.web.client_files import Pages
-from wordhall.web.connections import ROOM, Room
+from wordhall.web.connections import CAPACITY, Capacity
 from wordhall.web.dispatch import Dispatcher
 from wordhall.web.endpoint import Endpoint
 from wordhall.web.endpoints import ENDPOINTS
@@ -50,7 +50,7 @@ class Site:
         *,
         rules: Mapping[Kind, Rule] = RULES,
         limits: Limits | None = None,
-        room: Room = ROOM,
+        capacity: Capacity = CAPACITY,
         client: Path | None = None,
         keep: Settings | None = None,
         monitored: bool = False,
@@ -69,7 +69,7 @@ class Site:
         self.draining = False  # takes no new traffic, since it's about to stop
         self.refusal: Unusable | None = None  # why it could not begin
         parts.node.outbox.subscribe(message.Members, self._members_changed)
-        self.streams = Streams(parts, self.meters, room)
+        self.streams = Streams(parts, self.meters, capacity)
         self._dispatchers = self._endpoints(ENDPOINTS)
         watched = [Route("/metrics", self._metrics), Route("/ready", self._ready)]
         self.monitor = Starlette(
@@ -238,7 +238,7 @@ def described(root: str = "") -> dict[str, Any]:
 
 
 def _documents(root: str) -> list[BaseRoute]:
-    """The API's own description, made when somebody first asks for it."""
+    """The API's own description, made when someone first asks for it."""
     made: dict[str, bytes] = {}
 
     async def openapi(request: Request) -> Response:

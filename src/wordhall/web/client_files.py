@@ -74,7 +74,7 @@ class Pages:
         return pack(INDEX, with_preview(page.body, found, address, path), None)
 
     def _look(self) -> None:
-        """Read the folder again if the client was built anew."""
+        """Read the folder again if the client was built again."""
         try:
             built = (self._folder / "index.html").stat().st_mtime_ns
         except FileNotFoundError:

@@ -15,7 +15,7 @@ RESERVED: Final = 256  # files that the store, the dictionary and the client's p
 QUIET: Final = 60  # seconds between two lines in the log that there is no room
 
 
-class Room(NamedTuple):
+class Capacity(NamedTuple):
     """What may be open at once. A school shares one address, and its browsers open six each."""
 
     connections: int = 512  # from one address
@@ -23,8 +23,8 @@ class Room(NamedTuple):
     streams_each: int = 20  # of one person
 
 
-ROOM: Final = Room()
-ROOMY: Final = Room(1 << 30, 1 << 30, 1 << 30)  # for benchmarks, as BOUNDLESS is
+CAPACITY: Final = Capacity()
+UNBOUNDED: Final = Capacity(1 << 30, 1 << 30, 1 << 30)  # for benchmarks, as BOUNDLESS is
 
 
 class Connections:
@@ -32,7 +32,7 @@ class Connections:
 
     def __init__(
         self,
-        each: int = ROOM.connections,
+        each: int = CAPACITY.connections,
         most: int = 1 << 30,
         clock: Callable[[], float] = time.monotonic,
         mark: Callable[[str], str] = lambda address: "",

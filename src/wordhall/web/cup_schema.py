@@ -27,7 +27,7 @@ class NewCup(Body, kw_only=True):
     turn: Annotated[int, msgspec.Meta(ge=10, le=3600)] = 300  # seconds for a move
     final: bool = False  # the winners of the tables meet at one more
     redraw: bool = False  # other tables every round
-    listed: bool = True  # in the hall, and anybody may register
+    listed: bool = True  # in the hall, and anyone may register
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     dictionary: Dictionary = msgspec.field(default_factory=Dictionary)
 

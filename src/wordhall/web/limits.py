@@ -1,4 +1,4 @@
-"""How often somebody may do something: a bucket for each person and each address.
+"""How often someone may do something: a bucket for each person and each address.
 
 A bucket holds `burst` drops and fills up at `rate` drops a second; a call takes one, and a costly
 one more. All that is kept of a bucket is when it will be full. An address gets far more than a

@@ -44,7 +44,7 @@ class Proxies:
             headers[:] = [*kept, (b"host", host[0].encode("latin-1"))]
 
     def warn(self, headers: Headers) -> None:
-        """Say once that somebody forwards requests here who was not named as a proxy."""
+        """Say once that someone forwards requests here who was not named as a proxy."""
         if not self._warned and any(name in FORWARDED for name, _ in headers):
             self._warned = True
             said = "a proxy forwards requests that is not trusted; name its address with --proxy"

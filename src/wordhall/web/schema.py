@@ -255,7 +255,7 @@ class Say(Body, kw_only=True):
 
 
 class Mute(Body, kw_only=True):
-    """Hide what somebody says, for me only."""
+    """Hide what someone says, for me only."""
 
     name: Name
     muted: bool

@@ -29,7 +29,7 @@ from wordhall.table.node import Node
 from wordhall.unusable import Unusable
 from wordhall.web import log
 from wordhall.web.app import Site
-from wordhall.web.connections import ROOM, Connections, Room, raise_file_limit
+from wordhall.web.connections import CAPACITY, Capacity, Connections, raise_file_limit
 from wordhall.web.fast_http import misfit, protocol
 from wordhall.web.limits import RULES, Kind, Rule
 from wordhall.web.parts import Parts
@@ -59,7 +59,7 @@ def serve(
     drain: float = 0,
     workers: int = 1,
     rules: Mapping[Kind, Rule] = RULES,
-    room: Room = ROOM,
+    capacity: Capacity = CAPACITY,
     games: Mapping[str, Game] = GAMES,
     keep: Settings | None = None,
     monitor: str | None = None,
@@ -99,13 +99,13 @@ def serve(
         secret=secret,
         address="{}:{}".format(*sockets[0].getsockname()[:2]),
         rules=rules,
-        room=room,
+        capacity=capacity,
         games=games,
         keep=keep,
         monitored=watching is not None,
         root=root,
     )
-    connections = Connections(room.connections, raise_file_limit(), mark=site.trace.mark)
+    connections = Connections(capacity.connections, raise_file_limit(), mark=site.trace.mark)
     config = uvicorn.Config(
         site,
         http=protocol(connections, trusted),

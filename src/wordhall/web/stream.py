@@ -21,7 +21,7 @@ from wordhall.hall.refusal import HallRefusal
 from wordhall.refusal import Refusal
 from wordhall.store import Person
 from wordhall.table.refusal import TableRefusal
-from wordhall.web.connections import Room
+from wordhall.web.connections import Capacity
 from wordhall.web.endpoint import Request
 from wordhall.web.fast_http import exchange
 from wordhall.web.limits import network
@@ -57,14 +57,14 @@ class Line(NamedTuple):
 
 
 class Streams:
-    def __init__(self, parts: Parts, meters: Meters, room: Room) -> None:
+    def __init__(self, parts: Parts, meters: Meters, capacity: Capacity) -> None:
         self._node = parts.node
         self._scheduler = parts.scheduler
         self._hall = parts.hall
         self._cups = parts.cups
         self._audience = parts.audience
         self._meters = meters
-        self._room = self._whole = room
+        self._capacity = self._whole = capacity
         self._away = False  # whether readers were told that the store is away
         self._open: dict[Reader, Line] = {}
         self._each: Counter[str] = Counter()  # by person, and by address with a mark
@@ -78,7 +78,7 @@ class Streams:
 
     def divide(self, nodes: int) -> None:
         """Allow this node its part of what an address or a person may have open on all of them."""
-        self._room = self._whole._replace(
+        self._capacity = self._whole._replace(
             streams=max(1, -(-self._whole.streams // nodes)),
             streams_each=max(1, -(-self._whole.streams_each // nodes)),
         )
@@ -179,8 +179,8 @@ class Streams:
 
     def _holders(self, request: Request) -> dict[str, int]:
         """Whose streams this one is counted with, and how many they may have."""
-        address = {f"@{network(request.address)}": self._room.streams}
-        return address | ({request.named.id: self._room.streams_each} if request.named else {})
+        address = {f"@{network(request.address)}": self._capacity.streams}
+        return address | ({request.named.id: self._capacity.streams_each} if request.named else {})
 
     async def _look(self, request: Request) -> tuple[dict[str, int | None], bytes]:
         """The tables that this person may see, and word of those that can't be shown.

@@ -51,5 +51,5 @@ ENDPOINTS = (
          limit="play",
          summary="Host: let everyone talk, only the players, or nobody, and slow everyone down."),
     Endpoint(method="POST", path="/api/tables/{id}/mute", handler=mute, takes=Mute, limit="read",
-         summary="Hide what somebody says here, for me only."),
+         summary="Hide what someone says here, for me only."),
 )  # fmt: skip

@@ -103,7 +103,7 @@ async def claim(request: Request, body: Code) -> CupJoined:
 
 
 async def joined(request: Request, link: str, switch: bool) -> CupJoined:
-    """Whoever comes with a slip and has no name gets the player's.
+    """Anyone who comes with a slip and has no name gets the player's.
 
     A device that already plays for someone else of this tournament may switch: it becomes a new
     guest, and the other player is signed out here.
@@ -344,7 +344,7 @@ ENDPOINTS = (
          gives=CupCard, limit="play",
          summary="Leave the tournament, or the director takes a player out."),
     Endpoint(method="POST", path="/api/cups/{id}/return", handler=come_back, takes=PlayerChoice,
-         gives=CupCard, limit="play", summary="Director: let somebody who left play again."),
+         gives=CupCard, limit="play", summary="Director: let someone who left play again."),
     Endpoint(method="POST", path="/api/cups/{id}/draw", handler=by_director(Cup.draw),
          gives=CupCard, limit="play",
          summary="Director: draw the seats of the next round by lot."),

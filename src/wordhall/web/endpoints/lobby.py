@@ -291,7 +291,7 @@ ENDPOINTS = (
          summary="What a word means. With a table where a game is on: words that all can see."),
     Endpoint(method="POST", path="/api/tables/{id}/reports", handler=report, takes=Report,
          limit="talk",
-         summary="Report the verdict on a word as wrong, for whoever runs the hall."),
+         summary="Report the verdict on a word as wrong, for the people who run the hall."),
     Endpoint(method="POST", path="/api/tokens", handler=token, gives=Token, limit="open",
          summary="A token with which a program plays as me. It is shown this once."),
     Endpoint(method="DELETE", path="/api/tokens", handler=revoke_tokens, limit="name",

@@ -215,7 +215,7 @@ ENDPOINTS = (
          summary="Give up, and come last; with more than two seats the others play on."),
     Endpoint(method="POST", path="/api/tables/{id}/here", handler=here, takes=SeatChoice,
          limit="play",
-         summary="A sign of life. Whoever was away, or had a stand-in, plays again."),
+         summary="A sign of life. Anyone who was away, or had a stand-in, plays again."),
     Endpoint(method="POST", path="/api/tables/{id}/stand-in", handler=stand_in, takes=SeatChoice,
          gives=Accepted, limit="play",
          summary="Host: let a bot play for an absent seat until its owner is back."),
