@@ -1,7 +1,7 @@
 """A large tournament on one server: 200 players at 25 tables, 700 games at once.
 
-Every player follows all own games and the own table in one stream, as the page does; a projector,
-a director and a judge follow everything. One JSON object a line; run `python -m bench.cup`.
+Every player follows their own games and table in one stream, as the page does; a projector, a
+director and a judge follow everything. One JSON object a line; run `python -m bench.cup`.
 """
 
 import argparse
@@ -171,7 +171,7 @@ async def play(hands: list[Hand], bench: Bench, seconds: float) -> None:
     end = time.perf_counter() + seconds
     due, at = time.perf_counter(), 0
     while (now := time.perf_counter()) < end:
-        # Whoever is late does not hurry: a burst would measure this process and not the server.
+        # Anyone who is late does not hurry: a burst would measure this process and not the server.
         due = max(due + 1 / RATE, now)
         await asyncio.sleep(due - now)
         for _ in range(len(hands)):

@@ -50,7 +50,7 @@ table offers a stand-in, and between two people the win.
 | game | seats | answers | minutes, bots | minutes, people | stand-in | empty seat |
 |---|---|---|---|---|---|---|"""
 KNOCKS: Final = """
-## Foil: when somebody knocks
+## Foil: when someone knocks
 
 The person at the table is a bot of medium level too (FO-45). Hands of category games that end
 without a knock are in [bots.md](bots.md#foil).

@@ -15,7 +15,7 @@ class PersonHere {
   }
 
   /** Playing alone needs no introduction; with others one is asked for a name first. */
-  async somebody(): Promise<void> {
+  async ensure(): Promise<void> {
     await this.read();
     if (!this.me?.name) await this.call(say("guest"));
   }

@@ -8,7 +8,7 @@ class Route {
   start(): void {
     this.read();
     addEventListener("popstate", () => this.read());
-    // Our own links change the page without loading it anew.
+    // Our own links change the page without loading it again.
     document.addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || event.button !== 0) return;

@@ -51,7 +51,7 @@ test("a frame that is older than what is there is dropped", () => {
   expect(add_frame(seen, frame(4, [entry(4)]), 0)).toBe(seen);
 });
 
-test("a frame of the same moment replaces the view: somebody came or went", () => {
+test("a frame of the same moment replaces the view: someone came or went", () => {
   const seen = add_frame(undefined, frame(5, [entry(4), entry(5)]), 0);
   const again = add_frame(seen, frame(5, []), 0);
   expect(again.frame).not.toBe(seen.frame);

@@ -57,7 +57,7 @@ test("a blank is worth nothing, and its square still works", () => {
 });
 test("seven tiles add 35", () =>
   expect(points({}, tiles("AERATED", 7, 1))).toBe((1 + 1 + 1 + 1 + 1 + 1 + 2) * 2 + 35));
-test("every word that comes about counts", () => {
+test("every word that is formed counts", () => {
   const judged = score_play(board({ 7: ".......CAT" }), tiles("BE", 8, 7));
   expect(
     judged?.trouble === null && judged.words.map(({ word, points }) => [word, points]),

@@ -68,7 +68,7 @@ test("a lost stream comes back by itself, more patiently each time", () => {
   stream.close();
 });
 
-test("somebody who does not want to wait can try now", () => {
+test("someone who does not want to wait can try now", () => {
   const stream = open();
   sources[0]!.dispatchEvent(new Event("error"));
   stream.now();

@@ -90,7 +90,7 @@ def play(
         if result is not None:
             return result
         waiting = [(seat, ask) for seat, ask in game.asks(state).items() if ask.waits]
-        # Whoever is asked first wins a race, so the order among several is drawn.
+        # The one who is asked first wins a race, so the order among several is drawn.
         seat, ask = waiting[minds.randrange(len(waiting)) if len(waiting) > 1 else 0]
         answer = players[seat](game.view(state, seat), ask, word_list, minds)
         for event in game.decide(state, seat, ask, answer, dice, word_list):

@@ -2,4 +2,4 @@
 
 
 class Unusable(Exception):
-    """Something that the hall needs can't be used. The message is for whoever runs it."""
+    """Something that the hall needs can't be used. The message is for the people who run it."""

@@ -26,7 +26,7 @@ READ = """() => {
 }"""
 
 
-# Where tiles will lie or lie face down, for whoever looks at the page.
+# Where tiles will lie or lie face down, for anyone who looks at the page.
 BACKS = """() => [...document.querySelectorAll("[data-row]")]
   .filter((square) => square.querySelector(".tile.down"))
   .map((square) => [Number(square.dataset.row), Number(square.dataset.column)])"""

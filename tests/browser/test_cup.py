@@ -166,7 +166,7 @@ def test_a_director_a_judge_and_three_players_play_a_tournament(visit: Visit, ha
     assert play_all(ann) == 2
 
     no_help(ann)
-    # The judge rules on a game, and the reason stays where everybody reads it.
+    # The judge rules on a game, and the reason stays where everyone reads it.
     expect(jo.locator("td.cell button").first).to_be_visible()
     jo.locator("td.cell button").first.click()
     jo.get_by_label("Reason (shown to everyone)").fill("Tiles were seen")
@@ -456,7 +456,7 @@ CALLS = re.compile(r"^(\w+) (call|is choosing) a letter$")
 
 
 def call_a_letter(pages: dict[str, Page], letter: str) -> str:
-    """Whoever is to call calls this letter; returns who that was."""
+    """The player who is to call calls this letter; returns who that was."""
     told = pages["Ann"].get_by_text(CALLS).first
     expect(told).to_be_visible()
     said = told.inner_text().split()[0]

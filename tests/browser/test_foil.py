@@ -253,7 +253,7 @@ def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall)
     type_words(nell, "BEGAN", "PIOUS")
     nell.locator("button.knock").click()
 
-    # Everybody scrambles, so it is nobody's turn.
+    # Everyone scrambles, so it is nobody's turn.
     expect(omar.locator("[data-seat='0']")).to_contain_text("thinking")
     expect(omar.locator("[data-seat='1'] .flag")).to_have_text("Scramble")
     nell.locator("button.ready").click()

@@ -1,4 +1,4 @@
-"""Every page: reachable for everybody in both themes, no wider than a phone, and small."""
+"""Every page: reachable for everyone in both themes, no wider than a phone, and small."""
 
 from pathlib import Path
 from typing import Any

@@ -136,7 +136,7 @@ def run_out_of_time(players: tuple[Player, ...], hall: SlowHall) -> None:
 
 
 def finish(players: tuple[Player, ...], graph: Graph) -> None:
-    """Everybody picks what fits, says true words, and believes the others."""
+    """Everyone picks what fits, says true words, and believes the others."""
     by_page = {player.page: player for player in players}
     believed: Counter[str] = Counter()
     for _ in range(MOST_ANSWERS):

@@ -112,7 +112,7 @@ class CupFixture:
         return await (await self.tables.find(game)).do(command)
 
     async def play(self, game: str, times: int = 1) -> None:
-        """Whoever is to move in a game of Words plays as a good bot would."""
+        """The player who is to move in a game of Words plays as a good bot would."""
         for _ in range(times):
             spectator = await self.frame(game)
             if not spectator.waiting:

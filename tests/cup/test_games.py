@@ -47,7 +47,7 @@ def test_bots_play_a_game_for_whole_tables_for_two_rounds_and_the_standing_is_ri
 
 
 async def result_of(c: CupFixture, one: Sheet) -> dict[int, tuple[int, int]]:
-    """Place and score of everybody, as the table itself says."""
+    """Place and score of everyone, as the table itself says."""
     (game,) = one.games
     result = (await c.frame(game.id)).result
     assert result is not None
@@ -86,7 +86,7 @@ def check_standing(cup: Cup, *, fewest: bool) -> None:
         assert (row.won, row.lost, row.difference) == (0, 0, 0), "there are no pairs"
 
 
-# The questions that everybody is asked at once, and where the silent player holds the table up.
+# The questions that everyone is asked at once, and where the silent player holds the table up.
 TOGETHER = {"typo": "pick", "kross": "enter", "exposee": "guess", "foil": "unscramble"}
 
 

@@ -180,7 +180,7 @@ def test_who_met_none_of_those_who_tie_is_not_behind_for_it() -> None:
     assert [row.player for row in order_.rows[:3]] == [4, 1, 2]
     assert order_.notes[0] == Note(
         how="difference", players=(4, 1, 2), values=(200.0, 50.0, 25.0)
-    ), "their own games decide nothing where somebody has none"
+    ), "their own games decide nothing where someone has none"
 
 
 def test_by_wins_too_tables_of_different_size_are_compared_by_the_game() -> None:

@@ -224,7 +224,7 @@ def some_turn(state: State, chance: random.Random) -> Any:
 
 
 def some_groups(cards: str, shortest: int, chance: random.Random) -> tuple[str, ...]:
-    """A hand cut into groups by chance, as somebody might who bluffs."""
+    """A hand cut into groups by chance, as someone might who bluffs."""
     letters = list(cards)
     chance.shuffle(letters)
     groups = []

@@ -262,7 +262,7 @@ def test_when_all_finish_together_there_is_no_final_letter(word_list: WordList) 
 
 
 def test_a_game_cannot_go_on_for_ever(word_list: WordList) -> None:
-    """The caller enters in every turn, so somebody's sheet fills whatever the others reject."""
+    """The caller enters in every turn, so someone's sheet fills whatever the others reject."""
     chance = random.Random(1)
     state = game_of(3)
     turns = 0

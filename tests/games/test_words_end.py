@@ -32,7 +32,7 @@ def test_a_swap_takes_the_turn_and_scores_nothing(word_list: WordList) -> None:
 
 
 def test_a_swap_draws_before_it_puts_back(word_list: WordList) -> None:
-    """With as many in the bag as are swapped, none of the own tiles can come back."""
+    """With as many in the bag as are swapped, none of one's own tiles can come back."""
     state = position(racks=("AEINRST", "E"), bag="OOOOOOO")
     (swapped,) = judged(state, Swap("AEINRST"), word_list)
 

@@ -110,7 +110,7 @@ class Room:
         return await self.do(Answer(seat, name, sent, id or f"own{self._count}"))
 
     async def watch(self, seat: int | None = None, person: str | None = None) -> Reader:
-        """A page of whoever sits there, or of a spectator."""
+        """A page of the person who sits there, or of a spectator."""
         table = await self.found()
         reader = Reader(person if seat is None else table.chairs[seat].person)
         await self.audience.subscribe(reader, self.table)

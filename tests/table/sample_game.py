@@ -1,7 +1,7 @@
 """A game with every mechanism of the contract: secret picks, a race, a vote, drafts, dice.
 
 Each round: all pick a number in secret and may change their minds until the last has picked; then
-two prizes are raced for; then everybody but the leader votes; then all write a word; then the
+two prizes are raced for; then everyone but the leader votes; then all write a word; then the
 leader rolls, twice under one key. The most points win.
 """
 

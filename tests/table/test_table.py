@@ -59,7 +59,7 @@ def test_a_table_is_opened_filled_and_started(tmp_path: Path) -> None:
         assert (frame.phase, frame.n, frame.asks[0].key) == ("playing", 1, "pick:1")
         start = (await r.store.entries(r.table))[0]
         assert b'"hash":"none"' in start.answer
-        assert b'"a"' not in start.answer, "who somebody is stays out of the log"
+        assert b'"a"' not in start.answer, "who someone is stays out of the log"
 
     run(tmp_path, test)
 

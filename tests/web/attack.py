@@ -91,7 +91,7 @@ class Attack(Load):
                 len(player.acknowledged) < many
                 for player, many in zip(self.players, enough, strict=True)
             ):
-                assert time.monotonic() < until, "somebody could not play on"
+                assert time.monotonic() < until, "someone could not play on"
                 await self.stay(playing, 0.2)
         finally:
             self.over = True

@@ -163,7 +163,7 @@ class Seat:
 
 
 class Thinker(Seat):
-    """Somebody with a clock who never answers: an outage must not cost a second of it."""
+    """Someone with a clock who never answers: an outage must not cost a second of it."""
 
     async def due(self) -> int:
         """When the time is up, by the server's clock, in milliseconds."""

@@ -49,7 +49,7 @@ def test_a_tournament_is_made_entered_and_listed(come: Come) -> None:
     assert (seen["player"], seen["director"], seen["links"]) == (1, False, None)
     (listed,) = [one for one in ann.get("/api/cups") if one["id"] == cup]
     assert (listed["phase"], listed["players"], listed["player"]) == ("open", 4, 1)
-    # Bo opens the own link on a device that has no name yet.
+    # Bo opens their own link on a device that has no name yet.
     bo = come()
     (link,) = dee.get(f"/api/cups/{cup}")["links"]["players"]
     bo.post("/api/cups/join", {"link": link["link"]})
@@ -331,7 +331,7 @@ def test_the_files_hold_everything_and_no_formula(come: Come) -> None:
     assert ",=SUM" not in text
     whole = dee.get(f"/api/cups/{cup}/export")
     assert len(whole["rounds"][0]["sheets"][0]["games"]) == 1
-    assert dee.id not in str(whole), "who somebody is in this hall stays out of a file"
+    assert dee.id not in str(whole), "who someone is in this hall stays out of a file"
 
 
 def test_games_of_a_tournament_are_not_among_my_tables(come: Come) -> None:

@@ -1,4 +1,4 @@
-"""Whoever wants to be forgotten is, and games of others stay theirs."""
+"""Anyone who wants to be forgotten is, and games of others stay theirs."""
 
 import asyncio
 import sqlite3

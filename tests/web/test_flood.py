@@ -1,4 +1,4 @@
-"""Floods of people: a tournament and a chat stay in the hands of whoever runs them."""
+"""Floods of people: a tournament and a chat stay in the hands of the people who run them."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def test_seventy_fake_players_are_removed_at_once_and_stay_out(come: Come) -> No
     left = dee.post(f"/api/cups/{cup}/remove", {"players": flood})["frame"]["players"]
     assert [one["name"] for one in left] == ["Ann"]
     assert fakes[3].post(f"/api/cups/{cup}/register", status=403)["code"] == "cup-barred"
-    # Whoever comes later gets a number that nobody had: an old slip opens no new player.
+    # Anyone who comes later gets a number that nobody had: an old slip opens no new player.
     come("Cat").post(f"/api/cups/{cup}/register")
     assert dee.get(f"/api/cups/{cup}")["frame"]["players"][-1]["number"] == 72
 

@@ -228,7 +228,7 @@ def test_an_average_is_of_ones_own_finished_games_that_count(come: Come) -> None
     bo.post(f"/api/tables/{table}/consent", {"seat": 1, "yes": True})
     bo.post(f"/api/tables/{table}/resign", {"seat": 1})
     assert anna.get(average)["games"] == 1
-    # Whoever passes made nothing of what there was.
+    # Anyone who passes made nothing of what there was.
     table, _ = with_a_word(anna, bo)
     play(anna, anna.watch(table).frame(1), "c1", PASS)
     bo.post(f"/api/tables/{table}/resign", {"seat": 1})

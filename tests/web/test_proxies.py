@@ -148,7 +148,7 @@ def test_the_hall_works_under_a_path_of_its_own(name: str, tmp_path: Path) -> No
 
 
 def visited(web: httpx.Client, seen: Seen, address: str, root: str = "") -> None:
-    """Somebody comes over a proxy, opens a table and hears what is said at it."""
+    """Someone comes over a proxy, opens a table and hears what is said at it."""
     # What a browser sends over plain http, where it doesn't say Sec-Fetch-Site.
     origin = {"Origin": address}
     reply = web.post("/api/me", json={"name": "Anna"}, headers={**origin, **INVENTED})

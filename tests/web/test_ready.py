@@ -1,4 +1,4 @@
-"""A hall that can't save says so: to players, to load balancers, and to whoever watches it."""
+"""A hall that can't save says so: to players, to load balancers, and to anyone who watches it."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Reporting the verdict on a word, for whoever runs the hall."""
+"""Reporting the verdict on a word, for the people who run the hall."""
 
 import asyncio
 import json

@@ -121,7 +121,7 @@ def test_a_reader_that_does_not_read_is_cut_off(come: Come, running: Running) ->
 
 
 def deaf(guest: Guest, table: str) -> socket.socket:
-    """Somebody who asks for a stream and then never reads it."""
+    """Someone who asks for a stream and then never reads it."""
     host, port = guest.address.removeprefix("http://").split(":")
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

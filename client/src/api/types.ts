@@ -242,7 +242,7 @@ export interface GoOn {
   level: "easy" | "expert" | "medium" | "strong";
 }
 
-/** The last play that is worth telling everybody. */
+/** The last play that is worth telling everyone. */
 export interface GoodPlay {
   cup: string;
   table: number;
@@ -347,7 +347,7 @@ export interface Moments {
   next: number | null;
 }
 
-/** Hide what somebody says, for me only. */
+/** Hide what someone says, for me only. */
 export interface Mute {
   name: string;
   muted: boolean;

@@ -1,4 +1,4 @@
-/** A tournament as this tab follows it: itself, its tables, and the games of whoever plays here. */
+/** A tournament as this tab follows it: itself, its tables, and the games of the person who plays here. */
 import { api, Refusal, NetworkError } from "../api/call";
 import { Stream, type Connection } from "../api/stream";
 import type { CupCard, CupFrame, Frame, GoodPlay, Problem, Sheet, SheetGame } from "../api/types";
@@ -11,7 +11,7 @@ export class CupStore {
   frame: CupFrame | null = $state.raw(null);
   sheets: Record<number, Sheet> = $state.raw({}); // of this round, by table
   games: Record<string, Frame> = $state.raw({}); // my own, by table
-  good: GoodPlay | null = $state.raw(null); // the last play worth telling everybody
+  good: GoodPlay | null = $state.raw(null); // the last play worth telling everyone
   problem: Problem | null = $state.raw(null);
   link: Connection = $state.raw({ state: "joining" });
   refused = $state("");
@@ -126,7 +126,7 @@ export class CupStore {
     if (claimed(before) !== claimed(frame) || before.round !== frame.round) void this.read();
   }
 
-  /** Watch what has to be watched now; of many tables a player follows only the own one. */
+  /** Watch what has to be watched now; of many tables a player follows only their own. */
   private follow(): void {
     const seat =
       this.own && this.player !== null && this.table !== null && this.running ? this.table : null;

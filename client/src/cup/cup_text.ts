@@ -113,7 +113,7 @@ export function score_text(frame: CupFrame, game: SheetGame, me: number | null):
     .join(" · ")}`;
 }
 
-/** Whether anybody is ahead at a table, or all has been played: before that nobody is first. */
+/** Whether anyone is ahead at a table, or all has been played: before that nobody is first. */
 export const has_leader = (sheet: Sheet): boolean =>
   sheet.rows.some((row) => row.place > 1) || sheet.games.every((game) => game.over);
 

@@ -19,7 +19,7 @@ export const PLAY_NOW = import.meta.glob<PlayNow>("../games/*/play_now.ts", {
 
 /** Against bots, at once. */
 export async function play_now(game: GameCard, level: Level): Promise<void> {
-  await person.somebody();
+  await person.ensure();
   const own = PLAY_NOW[`../games/${game.name}/play_now.ts`] ?? {};
   const bots = (own.seats ?? game.least_seats) - 1;
   const table = await api.open({

@@ -3,7 +3,7 @@ import { settings } from "../settings.svelte";
 
 let context: AudioContext | null = null;
 
-/** Browsers let a page sound only after somebody touched it. */
+/** Browsers let a page sound only after someone touched it. */
 function ready(): AudioContext | null {
   if (settings.sound === "off" || typeof AudioContext === "undefined") return null;
   if (!context) {

@@ -1,4 +1,4 @@
-/** The word whose meaning somebody asked for. */
+/** The word whose meaning someone asked for. */
 import { api, Refusal } from "../api/call";
 import type { Definition, Problem } from "../api/types";
 

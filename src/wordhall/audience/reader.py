@@ -37,7 +37,7 @@ class Reader:
         if self.closed:
             return
         reading = self._reading
-        # Whoever has got everything and waits for more is written to at once.
+        # Anyone who has got everything and waits for more is written to at once.
         waits = reading is not None and not reading.done()
         if waits and self.at_once is not None and self.at_once(kind, data):
             return

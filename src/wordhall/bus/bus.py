@@ -12,7 +12,7 @@ Missed = Callable[[], None]
 class Bus(Protocol):
     """Carries messages to the other nodes, in the order of one table's entries; it may lose some.
 
-    Whoever needs certainty asks the store, as every node does at its heartbeat.
+    Anyone who needs certainty asks the store, as every node does at its heartbeat.
     """
 
     async def begin(self) -> None:

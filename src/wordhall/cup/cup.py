@@ -46,7 +46,7 @@ from wordhall.table.tables import Tables
 
 NOBODY: Final = -1  # the seat of a timer that is a whole tournament's
 TOGETHER: Final = 50  # games that are laid out at once
-GOOD: Final = 30  # points from which a play is told to everybody
+GOOD: Final = 30  # points from which a play is told to everyone
 GAVE_UP: Final = frozenset({"resigned", "flag"})
 
 encode = msgspec.json.Encoder().encode

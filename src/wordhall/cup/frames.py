@@ -15,7 +15,7 @@ class PlayerShown(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     level: Level | None = None  # of a bot
     left: bool = False
-    device: bool = False  # somebody plays for it: it was claimed, or is a bot
+    device: bool = False  # someone plays for it: it was claimed, or is a bot
 
 
 class RulingShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,7 +32,7 @@ class RulingShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GoodPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """The last play that is worth telling everybody."""
+    """The last play that is worth telling everyone."""
 
     cup: str
     table: int

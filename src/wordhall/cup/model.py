@@ -36,7 +36,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     turn: Annotated[int, msgspec.Meta(ge=10, le=3600)] = 300  # seconds for a move (TO-9)
     final: bool = False  # the winners of the tables meet at one more (TO-7)
     redraw: bool = False  # other tables every round (TO-7)
-    listed: bool = True  # in the hall, and anybody may register
+    listed: bool = True  # in the hall, and anyone may register
 
 
 class Rules(Terms, frozen=True, kw_only=True):
@@ -49,10 +49,10 @@ class Rules(Terms, frozen=True, kw_only=True):
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     number: Number
     name: str
-    people: tuple[str, ...] = ()  # the person who plays for it, once somebody does
+    people: tuple[str, ...] = ()  # the person who plays for it, once someone does
     level: Level | None = None  # of a bot
     left: bool = False
-    slip: int = 1  # the number of the slip with which somebody can claim it
+    slip: int = 1  # the number of the slip with which someone can claim it
 
     @property
     def person(self) -> str | None:
@@ -154,7 +154,7 @@ class Returned(msgspec.Struct, frozen=True, tag="returned"):
 
 
 class Appointed(msgspec.Struct, frozen=True, tag="appointed"):
-    """Somebody is a judge from now on."""
+    """Someone is a judge from now on."""
 
     person: str
     name: str
@@ -321,7 +321,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return [player.number for player in self.players.values() if not player.left]
 
     def player_of(self, person: str | None) -> Number | None:
-        """Which player somebody is."""
+        """Which player someone is."""
         for player in self.players.values():
             if person is not None and person == player.person:
                 return player.number
@@ -431,7 +431,7 @@ def evolve(state: State, fact: Fact, at: int) -> State:
 
 
 def _ruled(state: State, number: int, ruling: Ruling) -> State:
-    """A ruling changes its table's scores, so that they must be confirmed anew."""
+    """A ruling changes its table's scores, so that they must be confirmed again."""
     now = state.rounds[number - 1]
     game = now.game(ruling.game)
     assert game is not None

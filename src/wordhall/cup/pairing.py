@@ -53,7 +53,7 @@ def reseat(tables: Tables, present: Iterable[Number], most: int) -> Tables:
         while len(table) < size:
             table.append(homeless.pop(0))
     order = {table: at for at, table in enumerate(tables)}
-    # A table keeps its place in the hall as long as somebody of it is left.
+    # A table keeps its place in the hall as long as someone of it is left.
     was = {one: at for table, at in order.items() for one in table}
     kept.sort(key=lambda table: min((was.get(one, len(order)) for one in table), default=0))
     return tuple(map(tuple, kept))
@@ -136,7 +136,7 @@ def pair_unmet(
     laps: int,
     byes: Mapping[Number, int],
 ) -> list[Pair]:
-    """A round of all against all that somebody joined late: as few byes as can be.
+    """A round of all against all that someone joined late: as few byes as can be.
 
     Nobody meets again before everyone of the circle has met, and then as seldom as can be.
     """

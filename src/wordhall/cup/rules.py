@@ -41,7 +41,7 @@ from wordhall.games.contract import Chance, Level
 from wordhall.table.bot_names import cup_names
 
 MOST_PLAYERS = 400
-ROUND_ON = ("laying", "playing", "paused")  # somebody can still play
+ROUND_ON = ("laying", "playing", "paused")  # someone can still play
 RUNNING = (*ROUND_ON, "stopping")
 
 
@@ -116,7 +116,7 @@ def withdraw(state: State, number: Number, reason: str) -> list[Fact]:
 
 
 def come_back(state: State, number: Number) -> list[Fact]:
-    """Somebody who left plays again from the next round on."""
+    """Someone who left plays again from the next round on."""
     if state.phase == "over":
         raise CupRefusal("cup-over")
     if not find_player(state, number).left:
@@ -164,7 +164,7 @@ def players_without_bye(state: State, chance: Chance) -> list[Number]:
 
 
 def needs_bye(state: State) -> bool:
-    """Whether somebody is left over at tables of two."""
+    """Whether someone is left over at tables of two."""
     return state.rules.most == 2 and len(state.present) % 2 == 1
 
 
@@ -176,7 +176,7 @@ def may_have_bye(state: State) -> list[Number]:
 
 
 def seats_everyone(state: State, tables: Tables) -> bool:
-    """Whether everyone has one seat, but for whoever has the bye."""
+    """Whether everyone has one seat, except the one with the bye."""
     left = _left_over(state, tables)
     if sorted((*chain(*tables), *left)) != sorted(state.present):
         return False

@@ -115,7 +115,7 @@ def _count(
     if lost and state.pairs:
         for seat, number in enumerate(game.players):
             if number not in lost:
-                # Whoever was left loses nothing by it: a game like the player's others.
+                # Anyone who was left loses nothing by it: a game like the player's others.
                 scores[seat] = max(scores[seat], means.get(number, scores[seat]))
     return CountedGame(game=game, raw=raw, scores=tuple(scores), lost=tuple(lost), ruling=ruling)
 
@@ -395,7 +395,7 @@ def _order(
     wins: Mapping[Number, int] | None = None,
     plain: int = 1,
 ) -> Order:
-    """Players in order: each step splits who is equal, and a smaller group begins anew (TO-12)."""
+    """Players in order: each step splits who is equal, and a smaller group starts over (TO-12)."""
     notes: list[Note] = []
     if lots:
         drawn = {number: Fraction(-at) for at, number in enumerate(lots)}

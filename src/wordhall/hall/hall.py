@@ -120,7 +120,7 @@ class Hall:
         for id in gone:
             self._node.outbox.publish(message.Gone(id))
         for id in stay:
-            # The name is in its first entry, too, so it is read anew.
+            # The name is in its first entry, too, so it is read again.
             self.tables.forget(id)
             self._node.outbox.publish(message.Seats(id))
         self._node.outbox.publish(message.Revoked(person.id))
@@ -247,7 +247,7 @@ class Hall:
     # In the game.
 
     async def show_up(self, table: Table, seat: Seat) -> None:
-        """Whoever was away, or had a stand-in, plays again."""
+        """Anyone who was away, or had a stand-in, plays again."""
         if table.missing(seat):
             await table.do(command.ShowUp(seat))
 

@@ -1,4 +1,4 @@
-"""Words whose verdict a player calls wrong, kept for whoever runs the hall.
+"""Words whose verdict a player calls wrong, kept for the people who run the hall.
 
 The verdict is the one that the table's list gives, not what a client says it was, and nobody is
 told it: a report must not become a way to look words up.

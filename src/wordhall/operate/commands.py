@@ -1,4 +1,4 @@
-"""The commands for whoever runs a hall."""
+"""The commands for anyone who runs a hall."""
 
 import asyncio
 from collections.abc import Iterable

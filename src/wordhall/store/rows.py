@@ -149,7 +149,7 @@ class CupRow(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     host: str  # a person's id
-    listed: bool  # shown to everybody
+    listed: bool  # shown to everyone
     made: int
     touched: int  # when something last happened
     over: bool = False

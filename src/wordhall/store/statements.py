@@ -79,7 +79,7 @@ REVOKE: Final = """
 NOTE_REVOCATION: Final = "INSERT INTO revocations (person, at) VALUES ($1, $2)"
 DROP_REVOCATIONS: Final = "DELETE FROM revocations WHERE at < $1"
 EXPIRED_CUPS: Final = "SELECT id FROM cups WHERE over = 1 AND touched < $1 LIMIT $2"
-# Whoever sits at an unfinished table, hosts one, or plays a running tournament is still needed.
+# Anyone who sits at an unfinished table, hosts one, or plays a running tournament is still needed.
 EXPIRED_PEOPLE: Final = """
     SELECT id FROM people WHERE seen < $1 AND NOT EXISTS (
         SELECT 1 FROM chairs c JOIN tables t ON t.id = c.table_id

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 THREADS: Final = 3
 EACH: Final = THREADS - 1  # threads that one owner may have
-LONG: Final = 2.0  # seconds of waiting after which it is somebody's turn
+LONG: Final = 2.0  # seconds of waiting after which it is someone's turn
 HALF: Final = 60.0  # seconds after which thinking counts half
 FORGOTTEN: Final = 0.01  # seconds of thinking that no longer matter
 KEPT: Final = 1_000  # owners after which those that no longer matter are dropped
@@ -38,7 +38,7 @@ class Thinking:
         self.seconds = 0.0  # of thinking, by all bots so far
         self._clock = clock
         self._processor = processor  # a thread that has to wait for others doesn't think
-        self._long = False  # whether somebody who has waited for long has a thread
+        self._long = False  # whether someone who has waited for long has a thread
         self._threads = ThreadPoolExecutor(THREADS, "bot")
         self._waiting: dict[str, deque[Job]] = {}
         self._running: Counter[str] = Counter()

@@ -223,7 +223,7 @@ def continued(
                 to = request.to if request else step.n
             kept = [one for one in kept if one.n < to]
         elif step.events:
-            # Whoever left is replaced now, but what the rules made of it stands.
+            # The player who left is replaced now, but what the rules made of it stands.
             key = LEFT if entry.key == control.LEAVE else entry.key.partition("~")[0]
             kept.append(msgspec.structs.replace(entry, key=key, id=None))
     start = control.read(entries[0])

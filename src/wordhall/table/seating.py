@@ -242,7 +242,7 @@ def _free_for(chair: Chair, person: str) -> bool:
 
 
 def _next_host(seating: Seating, seat: Seat, left: str | None) -> str | None:
-    """Whoever sits next clockwise, if the host was the one who left."""
+    """The person who sits next clockwise, if the host was the one who left."""
     if seating.host is None or seating.host != left:
         return seating.host
     for chair in (*seating.chairs[seat + 1 :], *seating.chairs[:seat]):

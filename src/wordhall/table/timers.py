@@ -12,7 +12,7 @@ GRACE: Final = 1_000  # a deadline fires this much late, so that an answer on it
 # How long bots play on by themselves: if nobody watches, and in any case.
 ALONE: Final = {control.ALONE: 600_000, control.ALONE_WATCHED: 3_600_000}
 DAY: Final = 86_400_000
-IDLE: Final = 30 * DAY  # how long a game without a clock waits for somebody to do anything
+IDLE: Final = 30 * DAY  # how long a game without a clock waits for someone to do anything
 NOBODY: Final = -1  # the seat of a timer that is the whole table's
 
 

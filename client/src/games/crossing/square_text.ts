@@ -1,4 +1,4 @@
-/** A square in words, for whoever reads the board by ear: what lies there, where that is, which
+/** A square in words, for anyone who reads the board by ear: what lies there, where that is, which
  *  words run through it, and what is beside it. */
 import { say } from "../../texts/say";
 import type { Board } from "./arrangement";

@@ -65,7 +65,7 @@ export class ExposeeHand extends Hand<View> {
     super(table);
     this.play = () => (this.offer ? this.confirm() : this.check());
     // A question or a board that changed: the chosen tile may lie open by now. Other frames,
-    // of somebody who comes or goes, leave what is being typed alone.
+    // of someone who comes or goes, leave what is being typed alone.
     $effect(() => {
       void this.question;
       untrack(() => {

@@ -1,4 +1,4 @@
-/** The keyboard while somebody guesses; placing has the keys of every game of crossing words. */
+/** The keyboard while someone guesses; placing has the keys of every game of crossing words. */
 import { key_target, claim_key } from "../../table/keys";
 import type { ExposeeHand } from "./hand.svelte";
 

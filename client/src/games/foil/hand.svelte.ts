@@ -244,7 +244,7 @@ export class Hand extends AnswerPaper {
     await this.answer({ type: "knock", groups: trays.groups(this.trays), discard });
   }
 
-  /** What a knock lacks, for whoever tries one. */
+  /** What a knock lacks, for anyone who tries one. */
   refuse_knock(): void {
     this.say_no(
       !this.my_turn

@@ -32,7 +32,7 @@ export function score_breakdown(
   ];
 }
 
-/** What broke a tie, if anything did: the longest words of which somebody has more. */
+/** What broke a tie, if anything did: the longest words of which someone has more. */
 export function tie_note(result: Result): string {
   const { lengths = [] } = result.detail as Detail;
   const best = Math.max(...result.scores);

@@ -44,7 +44,7 @@ export const letters = (text: string, most = 28): string =>
     .replace(/[^A-Z]/g, "")
     .slice(0, most);
 
-/** Somebody who types the whole word, although its beginning stands there, means it once. */
+/** Someone who types the whole word, although its beginning stands there, means it once. */
 export function rest(typed: string, start: string): string {
   const clean = letters(typed);
   return clean.length >= start.length && clean.startsWith(start) && start.length > 1

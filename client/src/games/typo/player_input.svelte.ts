@@ -80,7 +80,7 @@ export class PlayerInput {
         this.typed = letters(draft?.typed ?? "");
       });
     });
-    // Somebody who trusts the others is not asked every time, but can object.
+    // Someone who trusts the others is not asked every time, but can object.
     $effect(() => {
       if (this.asked !== "doubt" || !this.believes) return;
       const timer = setTimeout(() => void this.vote(false), OBJECT_IN);
@@ -180,7 +180,7 @@ export class PlayerInput {
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // Whoever was too late sees what happened instead.
+      // Anyone who was too late sees what happened instead.
       if (error.problem.code !== "stale") {
         this.refused = say_problem(error.problem);
         announce("echo", this.refused);

@@ -7,7 +7,7 @@ CENTRE = (SIDE // 2, SIDE // 2)
 RACK = 10
 TILE_VALUE = 1  # of every letter, in words, in guesses and left on a rack
 FULL_TIMES = 2  # the main word of a play of all ten tiles (EX-20)
-NAMED_TIMES = 2  # every letter still hidden in a word that somebody names (EX-1)
+NAMED_TIMES = 2  # every letter still hidden in a word that someone names (EX-1)
 
 WRONG_GUESSES = 2  # of a guesser in one pass
 TRIES = 2  # at a word; the second that does not count forfeits the turn

@@ -27,7 +27,7 @@ replace = msgspec.structs.replace
 
 
 def begin(seat: Seat, play: Placement, order: Sequence[Seat]) -> Phase:
-    """Everybody but the placer guesses, beginning with whoever comes next (EX-7)."""
+    """Everyone but the placer guesses, beginning with whoever comes next (EX-7)."""
     seats = len(order) + 1
     return Phase(
         seat=seat,
@@ -139,7 +139,7 @@ def missed(phase: Phase, miss: Miss, one_pass: bool) -> Phase:
 
 
 def next_guesser(phase: Phase, one_pass: bool) -> Phase:
-    """After the last one, a pass in which somebody was right leads to another at once (EX-5)."""
+    """After the last one, a pass in which someone was right leads to another at once (EX-5)."""
     assert phase.guesser is not None
     waiting = phase.order[phase.order.index(phase.guesser) + 1 :]
     following = first_heard(phase, waiting)

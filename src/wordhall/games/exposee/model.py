@@ -266,7 +266,7 @@ class Phase(Value, kw_only=True):
     order: tuple[Seat, ...]  # the guessers of every pass
     guesser: Seat | None  # None: the pass is over
     wrong: int = 0  # guesses of the guesser in this pass
-    right: bool = False  # somebody was right in this pass
+    right: bool = False  # someone was right in this pass
     aimed: int | None = None  # the last tile that was guessed at in this pass, in vain
     silent: tuple[int, ...] = ()  # times in this phase that the clock answered, by seat
     misses: tuple[Miss, ...] = ()
@@ -303,7 +303,7 @@ class State(Value, kw_only=True):
     left: tuple[int, ...]  # what unused tiles changed
     turn: Seat  # who places, or has placed
     turns: int = 0  # over so far
-    idle: int = 0  # turns in succession without a word
+    idle: int = 0  # turns in a row without a word
     tries: int = 0  # used up in this turn
     refused: tuple[str, ...] = ()  # what did not count of the last try
     offer: Placement | None = None

@@ -94,7 +94,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def laid_down(state: State, event: Placed) -> State:
-    """Points are credited and tiles drawn before anybody guesses."""
+    """Points are credited and tiles drawn before anyone guesses."""
     play = event.play
     gone = "".join(tile.letter for tile in play.tiles)
     return replace(
@@ -116,7 +116,7 @@ def guessed(state: State, event: LetterGuessed | WordGuessed | Declined | Turned
 
 
 def after(state: State, seat: Seat) -> list[Seat]:
-    """Everybody else in the order of play: to the left, or to the right (EX-17)."""
+    """Everyone else in the order of play: to the left, or to the right (EX-17)."""
     seats = len(state.racks)
     step = 1 if state.options.direction == "left" else -1
     return [(seat + step * place) % seats for place in range(1, seats)]

@@ -174,7 +174,7 @@ def turn(state: State, answer: Any, chance: Chance, word_list: WordList) -> list
 def check(state: State, tiles: tuple[Tile, ...], word_list: WordList) -> list[Event]:
     """Tiles that cannot lie so are refused for nothing; words that do not count use a try up.
 
-    Of a good play the placer is told what will lie open, before anybody sees it (EX-14).
+    Of a good play the placer is told what will lie open, before anyone sees it (EX-14).
     """
     take(state.racks[state.turn], "".join(tile.letter for tile in tiles))
     words = placing.runs(state.board, tiles)
@@ -242,7 +242,7 @@ def guess(phase: Phase, seat: Seat, answer: Any) -> LetterGuessed | WordGuessed 
 
 
 def consequences(state: State) -> list[Event]:
-    """What follows without anybody's answer: tiles turned over, words exposed, the end."""
+    """What follows without anyone's answer: tiles turned over, words exposed, the end."""
     found: list[Event] = []
     while True:
         event = consequence(state)

@@ -59,7 +59,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def look_up(view: View, word: str, word_list: WordList) -> Verdict | None:
-    """Whoever forms a word may ask the dictionary; guessers may not (EX-14)."""
+    """Anyone who forms a word may ask the dictionary; guessers may not (EX-14)."""
     own = next((seat for seat, rack in enumerate(view.racks) if rack is not None), None)
     forms = own is not None and own == view.turn and view.phase is None and view.result is None
     return word_list.judge(word) if forms else None
@@ -124,7 +124,7 @@ def explained(view: View, told: Iterable[Line]) -> set[str]:
 
 
 def imagine(state: State, seat: Seat | None, chance: Chance) -> State:
-    """What this seat does not see, dealt anew: other racks, the bag, letters that lie face down."""
+    """What this seat does not see, dealt again: other racks, the bag, hidden letters."""
     if state.result is not None:
         bag = list(state.bag)
         chance.shuffle(bag)

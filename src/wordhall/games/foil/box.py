@@ -57,7 +57,7 @@ class Variation(NamedTuple):
     """How a game is played: by whole rounds of one hand a dealer, by single hands, or to points."""
 
     rounds: bool = False  # in each round every player deals one hand
-    repeats: bool = False  # rounds of one hand repeat until somebody has the points
+    repeats: bool = False  # rounds of one hand repeat until someone has the points
     shortest: int = SHORTEST_WORD
     knock: tuple[int, ...] = KNOCK_SIZES  # by round
     scrambles: bool = True  # False: words are laid open and only letters count

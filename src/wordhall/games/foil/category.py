@@ -19,7 +19,7 @@ CATEGORY_TITLES: Final = {one.name: one.title for one in CATEGORIES if one.name 
 OWN: Final = "own"  # the category of a dealer who has made one up
 
 MOST_WITHOUT: Final = 20.0  # percent of hands that may end without a knock
-# By `python -m bench.categories`; to be measured anew when the lists or the bots change.
+# By `python -m bench.categories`; to be measured again when the lists or the bots change.
 MEASURED: Final = {
     "adverb": Measured(3042, 12.5),
     "animal": Measured(1629, 2.1),

@@ -75,7 +75,7 @@ class Scramble(Value, tag="scramble"):
 
 
 class Write(Value, tag="write"):
-    """What stands on one's paper: a column of words for each seat, the own one included."""
+    """What stands on one's paper: a column of words for each seat, one's own included."""
 
     words: Annotated[tuple[Words, ...], msgspec.Meta(max_length=4)]
 
@@ -357,7 +357,7 @@ class View(Value, kw_only=True):
     game: str  # the variation
     phase: Phase
     number: int  # of the hand, from 1
-    total: int | None  # hands of this game; None: until somebody has the points
+    total: int | None  # hands of this game; None: until someone has the points
     target: int | None  # points to play for
     round: int
     need: int  # letters of the word that a knock needs

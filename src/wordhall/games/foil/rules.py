@@ -201,7 +201,7 @@ def own_words(state: State, seat: Seat, words: tuple[str, ...]) -> Write:
 
 
 def voters(state: State) -> list[Seat]:
-    """Whoever is at the table and has a word of somebody else to judge."""
+    """Anyone who is at the table and has a word of someone else to judge."""
     here = [seat for seat in range(state.seats) if seat not in state.left]
     return [seat for seat in here if any(seat not in one.authors for one in state.ballot)]
 

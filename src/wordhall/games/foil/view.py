@@ -102,7 +102,7 @@ def own_groups(state: State, seat: Seat | None) -> tuple[str, ...] | None:
 
 
 def done(state: State) -> tuple[bool, ...]:
-    """Who has answered what everybody was asked."""
+    """Who has answered what everyone was asked."""
     match state.phase:
         case "scramble":
             return tuple(holder is not None for holder in state.holders)
@@ -119,7 +119,7 @@ def done(state: State) -> tuple[bool, ...]:
 
 
 def imagine(state: State, seat: Seat | None, chance: Chance) -> State:
-    """The cards that this seat does not see dealt anew, with words and votes to match."""
+    """The cards that this seat does not see dealt again, with words and votes to match."""
     others = [own for own in range(state.seats) if own != seat]
     if state.phase in ("turns", "scramble"):
         return imagine_hands(state, others, chance)

@@ -250,7 +250,7 @@ class State(Value, kw_only=True):
     tasks: tuple[str, ...]
     sheets: tuple[str, ...]  # 36 squares each, row by row
     standings: tuple[Standing, ...]
-    cards: dict[str, Seat] = msgspec.field(default_factory=dict)  # letter cards that somebody holds
+    cards: dict[str, Seat] = msgspec.field(default_factory=dict)  # letter cards that someone holds
     caller: Seat
     turns: int = 0  # that are over
     turn: Turn | None = None  # None: the caller has not called yet

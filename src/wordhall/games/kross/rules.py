@@ -199,7 +199,7 @@ def wish(state: State, seat: Seat, answer: Wish) -> Wished:
 
 
 def may_reject(state: State, seat: Seat) -> MayReject:
-    """Not the own call (KW-4), not a card that one held when it was called (KW-7, KW-8)."""
+    """Not one's own call (KW-4), not a card that one held when it was called (KW-7, KW-8)."""
     turn = state.turn
     if turn is None or seat in (*state.finished, *state.left, *turn.done):
         return "done"

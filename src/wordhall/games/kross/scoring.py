@@ -133,7 +133,7 @@ def left_out(run: Run, covers: Covers) -> Iterator[RefusedWord]:
 
 
 def misfit(run: Run, covers: Covers, word_list: WordList) -> Iterator[RefusedWord]:
-    """A form or a name that somebody may have taken for a word (KW-25)."""
+    """A form or a name that someone may have taken for a word (KW-25)."""
     own = frozenset(squares(run))
     if any(one.down == run.down and own <= taken for one, taken in covers):
         return

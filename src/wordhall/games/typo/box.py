@@ -38,7 +38,7 @@ DEAL = {2: 14, 3: 13, 4: 12, 5: 11, 6: 10}
 
 ROWS = 4
 LONGEST_WORD = 28  # letters of the longest word in the dictionary
-BARREN_ROUNDS = 3  # in succession without a card connected end a game (TY-27)
+BARREN_ROUNDS = 3  # in a row without a card connected end a game (TY-27)
 MOST_ROUNDS = 60  # and so many in any case
 
 PLACE_SECONDS = 30  # the sand timer (TY-14)

@@ -67,7 +67,7 @@ class TimeOut(Value, tag="timeout"):
 
 
 class Began(Value, kw_only=True, tag="began"):
-    """Cards were shuffled, dealt and laid out, and somebody got the timer."""
+    """Cards were shuffled, dealt and laid out, and someone got the timer."""
 
     hands: tuple[str, ...]
     rows: tuple[str, ...]
@@ -84,7 +84,7 @@ class Picked(Value, kw_only=True, tag="picked"):
 
 
 class Revealed(Value, kw_only=True, tag="revealed"):
-    """Everybody had chosen, and all cards were turned at once."""
+    """Everyone had chosen, and all cards were turned at once."""
 
     picks: tuple[str, ...]
 
@@ -150,7 +150,7 @@ class Removed(Value, kw_only=True, tag="removed"):
 
 
 class RoundOver(Value, kw_only=True, tag="round-over"):
-    """Everybody had placed a card, and the next round began."""
+    """Everyone had placed a card, and the next round began."""
 
     connected: bool  # whether any card was
 
@@ -282,7 +282,7 @@ class State(Value, kw_only=True):
     votes: tuple[bool | None, ...]  # doubts
     failure: Failure | None = None
     connected: bool = False  # whether a card was, in this round
-    barren: int = 0  # rounds in succession without one
+    barren: int = 0  # rounds in a row without one
     looked: Lookup | None = None
     opened: tuple[str, ...] = ()  # words that were looked up in this game
     removal: Removal | None = None

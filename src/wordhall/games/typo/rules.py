@@ -53,7 +53,7 @@ EDITION = 2
 
 
 def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
-    """Shuffle 64 cards, begin four rows, deal, and give somebody the timer (TY-22)."""
+    """Shuffle 64 cards, begin four rows, deal, and give someone the timer (TY-22)."""
     deck = [card for card, count in COUNTS.items() for _ in range(count)]
     chance.shuffle(deck)
     each = DEAL[seats]
@@ -71,7 +71,7 @@ def setup(seats: int, options: Options, chance: Chance) -> list[Event]:
 
 
 def asks(state: State) -> Mapping[Seat, Ask]:
-    """Everybody chooses; then one places a card at a time, and the others may doubt the word."""
+    """Everyone chooses; then one places a card at a time, and the others may doubt the word."""
     turn = f"{state.round}:{len(state.turns) + 1}"
     match state.phase:
         case "pick":
@@ -207,7 +207,7 @@ def place(state: State, answer: Place, word_list: WordList) -> list[Event]:
 
 
 def fail(state: State, why: Why) -> list[Event]:
-    """Whoever cannot connect a card, or has no time left, loses a longest row's first half."""
+    """Anyone who cannot connect a card, or has no time left, loses a longest row's first half."""
     seat = state.order[0]
     failed = Failed(seat=seat, card=state.picks[seat], why=why)
     return [failed, *only_row(evolve(state, failed))]

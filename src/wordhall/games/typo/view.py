@@ -88,7 +88,7 @@ def queue(state: State) -> tuple[Queued, ...]:
 
 
 def imagine(state: State, seat: Seat | None, chance: Chance) -> State:
-    """What this seat does not see, dealt anew: hands, cards not dealt, choices and votes."""
+    """What this seat does not see, dealt again: hands, cards not dealt, choices and votes."""
     if state.result is not None:
         return state
     state = imagine_cards(state, seat, chance)

@@ -45,7 +45,7 @@ Answer = Play | Swap | Pass
 
 
 class TimeOut(Value, tag="timeout"):
-    """What the clock answers for a silent seat: a pass, but the second in succession resigns.
+    """What the clock answers for a silent seat: a pass, but the second in a row resigns.
 
     It is no part of Answer, so nobody can send it.
     """
@@ -131,8 +131,8 @@ class State(Value, kw_only=True):
     scores: tuple[int, ...]
     turn: Seat = 0
     turns: int = 0  # taken so far
-    scoreless: int = 0  # turns without points in succession
-    silent: tuple[int, ...] = (0, 0)  # turns in succession that the clock passed, by seat
+    scoreless: int = 0  # turns without points in a row
+    silent: tuple[int, ...] = (0, 0)  # turns in a row that the clock passed, by seat
     last: Last | None = None
     result: Result | None = None
 
@@ -148,6 +148,6 @@ class View(Value, kw_only=True):
     unseen: dict[str, int]  # tiles that this seat does not see: in the bag or on other racks
     scores: tuple[int, ...]
     turn: Seat | None
-    scoreless: int  # turns without points in succession
+    scoreless: int  # turns without points in a row
     last: Last | None
     result: Result | None

@@ -39,7 +39,7 @@ from wordhall.games.words.record import evolve, worn, worth
 from wordhall.lexicon import WordList
 
 PLAYERS = 2
-SCORELESS_TURNS = 3  # end a game in which somebody has points (WW-8)
+SCORELESS_TURNS = 3  # end a game in which someone has points (WW-8)
 BARREN_TURNS = 6  # end a game in which nobody has (WW-9)
 SILENT_TURNS = 2  # resign for a seat that the clock answers for (WW-19)
 
@@ -98,7 +98,7 @@ def decide(
 
 
 def play(state: State, tiles: tuple[Tile, ...], word_list: WordList) -> Played:
-    """Tiles of the own rack make words that all count, and as many new ones are drawn."""
+    """Tiles from one's rack make words that all count, and as many new ones are drawn."""
     take(state.racks[state.turn], worn(tiles))
     placed = placement(state.board, tiles)
     points, formed = kernel_board(state.board).place(*placed)

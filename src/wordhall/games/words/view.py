@@ -43,7 +43,7 @@ def explained(view: View, told: Iterable[Line]) -> set[str]:
 
 
 def imagine(state: State, seat: Seat | None, chance: Chance) -> State:
-    """The tiles that this seat does not see, dealt anew to the other racks and the bag."""
+    """The tiles that this seat does not see, dealt again to the other racks and the bag."""
     over = state.result is not None
     hidden = [not over and seat != own for own in range(len(state.racks))]
     pool = list(state.bag + "".join(r for r, h in zip(state.racks, hidden, strict=True) if h))

@@ -20,7 +20,7 @@ class Cups(People):
         rows = fact_rows(cup.id, facts)
 
         async def work(base: Base, lost: bool) -> bool:
-            # Whoever advances the same tournament waits here until we have committed.
+            # Anyone who advances the same tournament waits here until we have committed.
             await base.execute("SELECT pg_advisory_xact_lock(hashtext($1))", cup.id)
             last = await base.fetchval(LAST_FACT, cup.id)
             if facts[0].n != (last or 0) + 1:

@@ -1,7 +1,7 @@
 """Copies the write-ahead log into the file itself, beside the writer, and keeps it short.
 
 Left to SQLite, whichever commit makes the log too long would copy all of it, and everyone's answers
-would wait for that. And SQLite begins the log anew only if a commit comes while nothing is left to
+would wait for that. And SQLite restarts the log only if a commit comes while nothing is left to
 copy and nobody reads; under load that moment never comes, so past a size the writer waits for it.
 """
 
@@ -12,7 +12,7 @@ from wordhall.store.schema import connect
 from wordhall.store.sqlite_file.writer import Writer
 
 EVERY: Final = 0.25  # seconds between two looks
-LONG: Final = 4 << 20  # bytes from which the writer has to begin the log anew
+LONG: Final = 4 << 20  # bytes from which the writer has to restart the log
 SHORT: Final = 1 << 20  # bytes that an idle hall may keep
 
 

@@ -87,7 +87,7 @@ class Writer:
         return self._put(append if append.seating is None else self._seated(append))
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
-        """Run this inside a transaction; it may be run again if the group must be written anew."""
+        """Run this inside a transaction; it may be run again if the group must be written again."""
         return self._put(work)
 
     def shorten(self) -> None:
@@ -222,7 +222,7 @@ class Writer:
         try:
             return self._transact(whats, self._all)
         except _Apart:
-            # Somebody was too late or is no row at all, and one statement does not say who.
+            # Someone was too late or is no row at all, and one statement does not say who.
             return self._transact(whats, self._each)
 
     def _transact(

@@ -27,7 +27,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def new_round(state: State, starter: Seat) -> State:
-    """Whoever lost the last round starts, or the next seat if they're out."""
+    """The player who lost the last round starts, or the next seat if they're out."""
     turn = starter if starter not in state.out else after(state, starter)
     return replace(state, letters="", turn=turn, round=state.round + 1)
 
