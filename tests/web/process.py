@@ -18,7 +18,8 @@ from wordhall.web.serve import serve
 port, database = int(sys.argv[2]), sys.argv[3] or None
 secret = database and "the secret of all nodes"
 serve(
-    Path(sys.argv[1]), port=port, database=database, secret=secret, rules=BOUNDLESS, capacity=UNBOUNDED
+    Path(sys.argv[1]), port=port, database=database, secret=secret,
+    rules=BOUNDLESS, capacity=UNBOUNDED,
 )
 """
 
