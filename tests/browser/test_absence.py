@@ -96,3 +96,15 @@ def test_between_two_the_win_of_who_is_gone_may_be_claimed(
     do(nell, "Claim the win")
     claimed = nell.locator("#content").get_by_text("Omar was away, so the win was claimed.")
     expect(claimed).to_be_visible()
+
+
+def test_the_result_says_for_whom_a_bot_has_played(visit: Visit, slow_hall: SlowHall) -> None:
+    nell, omar = two(visit, table.DESK, speed="relaxed")
+    later(slow_hall, 5 * MINUTE, nell)
+    do(nell, "Let a bot play for now")
+    in_view(omar, "A bot is playing for you.")
+    slow_hall.turn_to_person()
+    expect(nell.locator(".flag.mine")).to_be_visible()
+    nell.request.post(f"/api/tables/{nell.url.rpartition('/')[2]}/resign", data={"seat": 1})
+    told = nell.locator("#content").get_by_text("A bot played some moves for Omar")
+    expect(told).to_be_visible()
