@@ -126,3 +126,48 @@ def test_no_table_is_too_wide_covered_cut_or_small_whatever_is_asked(
         kinds = sorted(ask["kind"] for ask in frame["asks"])
         look(f"{frame['waiting'][0]['kind']}, and Nell {kinds}")
     company.leave()
+
+
+DIALOGS = (
+    "Swap",
+    "Pass",
+    "Bag",
+    "Chat",
+    "History",
+    "Rules",
+    "Invite",
+    "Settings",
+    "Resign…",
+    "Leave",
+)
+
+
+@table.each_look
+def test_no_dialog_of_a_table_is_too_wide_covered_cut_or_small(
+    visit: Visit, look: dict[str, Any]
+) -> None:
+    """In the menu of a phone every item opens its sheet, and the sheet stays."""
+    page = visit("/", **look)
+    page.get_by_role("button", name="Play now: Words").click()
+    expect(page.locator(".flag.mine")).to_be_visible()
+    opened: list[str] = []
+    for name in DIALOGS:
+        button = page.get_by_role("button", name=name, exact=True).filter(visible=True)
+        more = page.get_by_role("button", name="More", exact=True)
+        if not button.count() and more.count():
+            more.click()
+            assert complaints(page) == [], "More"
+            assert faults(page) == [], "More"
+        if not button.count():  # beside the board there is room for it
+            continue
+        button.first.click()
+        sheet = page.locator("dialog[open]")
+        expect(sheet).to_have_count(1)
+        expect(sheet.get_by_role("heading").first).to_be_visible()
+        settle(page)
+        assert complaints(page) == [], name
+        assert faults(page) == [], name
+        opened.append(name)
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+    assert {"Swap", "Pass", "Rules", "Invite", "Settings", "Resign…", "Leave"} <= set(opened)
