@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import ears, rigged, table, test_exposee, test_table, test_typo
+from tests.browser import ears, kross, rigged, table, test_exposee, test_table, test_typo
 from tests.browser.conftest import Visit
 from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, fits
@@ -170,3 +170,23 @@ def test_all_seven_tiles_are_celebrated_and_so_is_the_winner(
     nell.keyboard.press("Enter")
     table.let_time_pass(nell)
     expect(nell.get_by_text("Scoring")).to_be_visible()
+
+
+def test_the_winner_of_kross_is_celebrated_on_a_desk_and_on_a_phone(
+    visit: Visit, slow_hall: SlowHall
+) -> None:
+    screens = [{**table.DESK, **table.MOVING}, {**table.PHONE, **table.MOVING}]
+    [nell, omar], id = kross.seated(visit, screens)
+    for page in (nell, omar):
+        expect(page.locator(".pad .grid")).to_be_visible()
+        table.hold_timers(page)
+    assert omar.request.post(f"/api/tables/{id}/resign", data={"seat": 1}).ok
+    for page, title in ((nell, "You win"), (omar, "Nell wins")):
+        expect(stage(page)).to_contain_text(title)
+        assert complaints(page) == [], title
+        assert fits(page)
+    nell.keyboard.press("Enter")
+    omar.get_by_role("button", name="Continue").tap()
+    for page in (nell, omar):
+        table.let_time_pass(page)
+        expect(page.get_by_text("Scoring")).to_be_visible()
