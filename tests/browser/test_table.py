@@ -255,7 +255,7 @@ def test_a_replay_steps_through_the_game_and_links_to_a_moment(
     expect(nell.locator(".square .tile")).to_have_count(0)
     expect(nell.locator(".offered").first).to_be_visible()
     nell.get_by_role("button", name="Play", exact=True).click()
-    expect(nell.get_by_text(re.compile(r"Step [2-9] of \d+"))).to_be_visible()
+    expect(nell.get_by_text(re.compile(r"Step [2-9] of \d+")).first).to_be_visible()
 
 
 # In the middle of which question someone leaves.

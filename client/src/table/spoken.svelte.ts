@@ -32,7 +32,7 @@ export function turn_text(table: TableStore): string {
   const [one] = waiting;
   if (!one || waiting.length > 1 || one.seat === table.viewpoint) return "";
   const data = { name: seat_name(one.seat, table) };
-  return sentence(say_first([`seat.plays.${one.kind}`, "seat.plays"], data)!);
+  return sentence(say("seat.plays", data));
 }
 
 /** The question that this player is asked, and for how long. */
