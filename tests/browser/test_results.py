@@ -1,0 +1,168 @@
+"""What people find after a game: its words, how they did, the replay, and something to send."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import table
+from tests.browser.conftest import Visit
+from tests.browser.layout import faults
+from tests.browser.slow import SlowHall
+from tests.browser.test_pages import complaints, settle
+from tests.shots.company import Company
+from tests.web.guest import Guest
+
+# A device's own share sheet, as phones have it: it keeps what it was given.
+SHARE_SHEET = """
+navigator.canShare = () => true;
+navigator.share = async (given) => {
+  const [file] = given.files ?? [];
+  const drawn = file && (await createImageBitmap(file));
+  window.sent = { ...given, files: file && [file.type, drawn.width, drawn.height] };
+};
+"""
+
+
+@pytest.fixture
+def company(slow_hall: SlowHall) -> Iterator[Company]:
+    opened = Company(slow_hall.address)
+    yield opened
+    opened.leave()
+
+
+def look_at(visit: Visit, path: str, guest: Guest, *scripts: str, **screen: Any) -> Page:
+    """A page as this guest sees it."""
+    page = visit("/settings", **screen)
+    for script in scripts:
+        page.add_init_script(script)
+    for name, value in guest.web.cookies.items():
+        page.context.add_cookies([{"name": name, "value": value, "url": guest.address}])
+    page.goto(path)
+    settle(page)
+    return page
+
+
+@table.each_look
+def test_the_result_of_foil_lists_the_words_of_every_hand(
+    visit: Visit, company: Company, look: dict[str, Any]
+) -> None:
+    game = company.sit("foil", 2, options={"game": "three"})
+    game.to_end()
+    nell = game.players[0]
+    page = look_at(visit, game.path, nell.guest, **look)
+    sheets = page.locator(".cloth-foil").filter(has=page.locator("table"))
+    expect(sheets.get_by_role("heading")).to_have_text(["Hand 1", "Hand 2", "Hand 3"])
+    history = nell.guest.get(f"/api/tables/{game.id}/replay")["frame"]["history"]
+    scored = [
+        str(entry["n"])
+        for entry in history
+        if any(line["code"] == "scored" for line in entry["lines"])
+    ]
+    told = nell.guest.get(f"/api/tables/{game.id}/moments?at={','.join(scored)}")
+    words = [
+        mark["word"]
+        for moment in told["moments"]
+        for mark in moment["view"]["marks"]
+        if mark["word"]
+    ]
+    assert len(words) > 3
+    assert sorted(sheets.locator(".word").all_inner_texts()) == sorted(words)
+    assert faults(page) == []
+    assert complaints(page) == []
+
+
+def test_the_replay_of_foil_shows_every_hand_of_cards(visit: Visit, company: Company) -> None:
+    game = company.sit("foil", 2, options={"game": "three"})
+    assert game.asked("turn") is not None
+    game.on(2)
+    first, second = game.players
+    second.guest.post(f"/api/tables/{game.id}/resign", {"seat": 1})
+    dealt = first.guest.get(f"/api/tables/{game.id}/replay")["moments"][0]
+    page = look_at(visit, f"{game.path}/replay?n={dealt['n']}", first.guest)
+    rows = page.locator(".picture .row")
+    for seat, hand in enumerate(dealt["view"]["hands"]):
+        expect(rows.nth(seat)).to_contain_text(("Nell", "Omar")[seat])
+        assert "".join(rows.nth(seat).locator(".card b").all_inner_texts()) == hand
+    page.get_by_label("Viewed by").select_option("Omar")
+    expect(rows.nth(0).locator(".card.down")).to_have_count(len(dealt["view"]["hands"][0]))
+    expect(rows.nth(1).locator(".card.down")).to_have_count(0)
+
+
+def test_a_step_of_a_replay_says_what_happened_on_a_phone_too(
+    visit: Visit, company: Company
+) -> None:
+    game = company.sit("words", 2)
+    game.on(3)
+    first, second = game.players
+    second.guest.post(f"/api/tables/{game.id}/resign", {"seat": 1})
+    page = look_at(visit, f"{game.path}/replay", first.guest, **table.PHONE)
+    page.get_by_role("button", name="Forward").click()
+    expect(page.locator(".now")).to_contain_text(re.compile(r"(Nell|Omar) (played|swapped|passed)"))
+    assert faults(page) == []
+
+
+def test_a_result_is_sent_as_a_picture_with_its_link(visit: Visit, company: Company) -> None:
+    game, nell = ended(company)
+    page = look_at(visit, game.path, nell, SHARE_SHEET)
+    page.wait_for_load_state("networkidle")
+    page.get_by_role("button", name="Share").click()
+    page.wait_for_function("window.sent")
+    sent = page.evaluate("window.sent")
+    assert sent["files"] == ["image/png", 1200, 630]
+    assert sent["text"] == "Nell wins at Words"
+    assert re.search(r"/j/[a-z0-9-]+$", sent["url"])
+
+
+def test_without_a_share_sheet_a_result_is_copied(visit: Visit, company: Company) -> None:
+    game, nell = ended(company)
+    page = look_at(visit, game.path, nell, permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert re.fullmatch(r"Nell wins at Words: http://\S+/j/[a-z0-9-]+", copied)
+
+
+def test_your_game_tells_your_average(visit: Visit, company: Company) -> None:
+    game, nell = ended(company)
+    page = look_at(visit, game.path, nell)
+    expect(page.get_by_text(re.compile(r"You found \d+% of the points on offer"))).to_be_visible()
+    assert page.get_by_text("Your average").count() == 0  # of one game there is none
+    card = nell.open("me", "open")
+    omar = company.come("Omar")
+    omar.join(card)
+    nell.start(card["id"])
+    tab = nell.watch(card["id"])
+    nell.answer(card["id"], 0, tab.frame(1)["asks"][0]["key"], {"type": "pass"}, "passed")
+    omar.post(f"/api/tables/{card['id']}/resign", {"seat": 1})
+    usual = nell.get("/api/mine/average?game=words")
+    assert usual["games"] == 2
+    page.reload()
+    expect(page.get_by_text(f"Your average is {usual['share']}% over 2 games.")).to_be_visible()
+
+
+def test_three_players_words_fit_a_phone(visit: Visit, company: Company) -> None:
+    game = company.sit("exposee", 3, options={"length": "short"})
+    game.on(60)
+    for player in game.players[1:]:
+        if player.frame()["phase"] == "playing":
+            seat = player.frame()["seat"]
+            player.guest.post(f"/api/tables/{game.id}/resign", {"seat": seat})
+    page = look_at(visit, game.path, game.players[0].guest, **table.PHONE)
+    words = page.locator("section", has=page.get_by_role("heading", name="Every word"))
+    expect(words.get_by_text("guessed").first).to_be_visible()
+    wide = """(panel) => [panel, ...panel.querySelectorAll("*")]
+      .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1 &&
+        !one.matches(".only-heard")).map((one) => one.outerHTML.slice(0, 80))"""
+    assert words.evaluate(wide) == []
+    assert faults(page) == []
+
+
+def ended(company: Company) -> tuple[Company.Table, Guest]:
+    """A game of Words that Nell has won, with some words of hers in it."""
+    game = company.sit("words", 2)
+    game.on(4)
+    game.players[1].guest.post(f"/api/tables/{game.id}/resign", {"seat": 1})
+    return game, game.players[0].guest
