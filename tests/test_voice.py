@@ -23,10 +23,12 @@ FORBIDDEN: Final = {
     "in succession": r"\bin succession\b",
     "the own": r"\bthe own\b",
     "is none": r"\bis none\b",
+    "stand, for exist": r"\b(no|any|which|that) \w+ stands?\b|\bwords that stand\b",
+    "1., for 1st": r"\b\d+\. (place|of)\b",
     "come about": r"\bc[ao]me about\b",
     "signs, for characters": r"\bsigns\b",
     "coarse words": r"\bcoarse\b",
-    "the picture, for a QR code": r"\bscan the picture\b",
+    "the picture, for a QR code": r"\b(scan|send|share) the picture\b",
     "the lot": r"\bthe lot\b",
     "a turn, for per turn": (
         r"\b(points?|seconds?|minutes?|times?|once|average|one|\d+)"
@@ -68,6 +70,8 @@ def test_no_text_says(what: str) -> None:
         ("a capital You inside a sentence", "The clock picked V for You"),
         ("somebody, anybody, everybody", "Anybody may sit down".lower()),
         ("a numbered bot", "Waiting for Bo 2"),
+        ("stand, for exist", "Mark the words that stand"),
+        ("stand, for exist", "No table stands here".lower()),
     ],
 )
 def test_the_list_knows_what_was_on_screen(what: str, said: str) -> None:

@@ -36,7 +36,7 @@ FAULTS = """async (still) => {
     if (!hit || !(face.contains(hit) || hit.contains(face) || label?.contains(hit)))
       found.push(`${name(face)} is covered by ${hit ? name(hit) : "nothing"}`);
     const inline = getComputedStyle(face).display === "inline" ||
-      face.matches("li .word:not([aria-pressed]), .other") || face.closest("td, th, p");
+      face.matches("li .word:not([aria-pressed]), li .plain, .other") || face.closest("td, th, p");
     if (coarse && !inline && (box.height < 43.5 || box.width < 24))
       found.push(`${name(face)} is ${Math.round(box.width)} by ${Math.round(box.height)}`);
   }

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
+from tests.browser.company import Company
 from tests.browser.conftest import Visit
 from tests.browser.layout import faults
 from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, settle
-from tests.shots.company import Company
 from tests.web.guest import Guest
 
 # A device's own share sheet, as phones have it: it keeps what it was given.

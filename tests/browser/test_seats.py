@@ -169,4 +169,6 @@ def test_three_pupils_share_one_tablet(visit: Visit) -> None:
     expect(cem.get_by_text("You’re in.")).to_be_visible()
     expect(dee.get_by_role("button", name="Slip for")).to_have_count(0)
     dee.get_by_role("button", name="New slip").nth(1).click()
+    expect(dee.locator("dialog")).to_contain_text("will be signed out")
+    dee.locator("dialog").get_by_role("button", name="New slip").click()
     expect(tablet.get_by_text("The director made a new slip")).to_be_visible()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -25,6 +25,20 @@ THEMES: tuple[Theme, ...] = ("light", "dark")
 PATIENCE = 60_000  # milliseconds: a busy machine says nothing about the client
 
 Does = Callable[[Page], object]
+
+
+class Eye(Protocol):
+    """Whatever is led from page to page: a camera, or who looks for mistakes."""
+
+    def page(
+        self, scene: str, path: str, who: Guest | None = None, does: Does | None = None
+    ) -> None:
+        """A page that may be longer than a screen."""
+
+    def window(
+        self, scene: str, path: str, who: Guest | None = None, does: Does | None = None
+    ) -> None:
+        """What is in view without scrolling."""
 
 
 def name_of(screen: tuple[int, int]) -> str:

@@ -1,17 +1,18 @@
 """The pages around the table: hall, invitation, waiting room, lists, rules, tournaments."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page
 
 from tests.browser.company import Company
-from tests.shots.camera import Camera
+from tests.shots.camera import Does, Eye
 from tests.web.guest import Guest
 from tests.web.player import Player, play
 from wordhall.games import GAMES
 
 
-def hall(camera: Camera, company: Company) -> None:
+def hall(camera: Eye, company: Company) -> None:
     """Everything that a newcomer opens, and the lists of someone who plays a lot."""
     camera.page("hall-newcomer", "/", company.come(None))
     camera.page("mine-empty", "/mine", company.come("Ida"))
@@ -29,6 +30,16 @@ def hall(camera: Camera, company: Company) -> None:
     busy(company, nell)
     camera.page("hall", "/", nell)
     camera.page("mine", "/mine", nell)
+
+
+def click(*names: str) -> Does:
+    """Press buttons whose names begin so, one after the other."""
+
+    def does(page: Page) -> None:
+        for name in names:
+            page.get_by_role("button", name=re.compile(f"^{name}")).first.click()
+
+    return does
 
 
 def unfold(page: Page) -> None:
@@ -63,13 +74,14 @@ def busy(company: Company, nell: Guest) -> None:
     omar.open("me", "open", game="kross", public=True, speed="live")
 
 
-def invitation(camera: Camera, company: Company) -> None:
+def invitation(camera: Eye, company: Company) -> None:
     """A table from its link to the first move."""
     nell, omar = company.come("Nell"), company.come("Omar")
     card = nell.open("me", "open", "open", game="kross")
     path, link = f"/t/{card['id']}", card["invitation"]
     camera.page("waiting-room-alone", path, nell)
     camera.page("invitation", link, company.come(None))
+    camera.page("invitation-rules", link, company.come(None), click("How to play"))
     omar.join(card)
     camera.page("waiting-room-host", path, nell)
     camera.page("waiting-room-guest", path, omar)
@@ -94,7 +106,7 @@ def invitation(camera: Camera, company: Company) -> None:
     camera.page("rematch-asked", over.path, second.guest)
 
 
-def tournament(camera: Camera, company: Company) -> None:
+def tournament(camera: Eye, company: Company) -> None:
     """A club evening: registration, two rounds, the judge, the wall."""
     dee = company.come("Dee")
     card = dee.post("/api/cups", {"name": "Friday Word Club", "rounds": 2, "most": 5})
@@ -109,6 +121,11 @@ def tournament(camera: Camera, company: Company) -> None:
     camera.page("cup-new", "/cups/new", company.come("Dee"))
     camera.page("cup-open-director", path, dee)
     camera.page("cup-open-player", path, ann)
+    camera.page("cup-seats", path, dee, click("Seats"))
+    camera.page("cup-slip", path, dee, click("New slip"))
+    camera.page("cup-link-judge", path, dee, click("Link for a judge"))
+    camera.page("cup-leave", path, ann, click("Leave the tournament"))
+    camera.page("cup-name", "/cups/new", company.come(None), name_a_cup)
     camera.window("projector-open", f"{path}/projector", ann)
     for number in (1, 2):
         dee.post(f"/api/cups/{cup}/start")
@@ -116,6 +133,7 @@ def tournament(camera: Camera, company: Company) -> None:
         if number == 1:
             camera.page("cup-round-player", path, ann)
             camera.page("cup-round-director", path, dee)
+            camera.page("cup-call", path, dee, click("End the round"))
             camera.window("projector-round", f"{path}/projector", ann)
             mine = next(game for game in games if ann in game.guests)
             camera.window("cup-game", f"/t/{mine.id}", ann)
@@ -139,6 +157,11 @@ class Duel:
 
     def __init__(self, id: str, guests: list[Guest]) -> None:
         self.id, self.guests = id, guests
+
+
+def name_a_cup(page: Page) -> None:
+    page.get_by_label("Name", exact=True).fill("Friday Word Club")
+    page.get_by_role("button", name="Create tournament").click()
 
 
 def play_round(players: list[Guest], cup: str) -> list[Duel]:

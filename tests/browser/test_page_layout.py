@@ -1,0 +1,130 @@
+"""Every page around the table, on every kind of screen: nothing too wide, covered, cut or small.
+
+What `make shots` photographs is looked at here by machine, with axe besides: each screen once, in
+one theme or the other.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.company import Company
+from tests.browser.conftest import Visit
+from tests.browser.layout import faults
+from tests.browser.slow import SlowHall
+from tests.browser.test_pages import complaints, settle
+from tests.shots import pages
+from tests.shots.games import PLAYED
+from tests.web.guest import Guest
+from wordhall.games import GAMES
+
+TOUCH = {"has_touch": True}
+PHONE = {**TOUCH, "is_mobile": True}
+SCREENS: dict[str, dict[str, Any]] = {
+    "1440x900-dark": {},
+    "1366x768-light": {},
+    "1024x768-dark": TOUCH,
+    "390x844-light": PHONE,
+    "390x664-dark": PHONE,
+    "360x640-light": PHONE,
+}
+# A wall is seen from afar and touched by nobody, and a game is a table: both have their own tests.
+UNTOUCHED = ("projector", "cup-game")
+
+
+class Inspector:
+    """Goes where the camera goes, and notes what is wrong instead of taking pictures."""
+
+    def __init__(self, visit: Visit, screen: str) -> None:
+        size, theme = screen.split("-")
+        width, height = map(int, size.split("x"))
+        given = {"viewport": {"width": width, "height": height}, "color_scheme": theme}
+        self.page_shown: Page = visit("/settings", **given, **SCREENS[screen])
+        self.found: list[str] = []
+        self.seen = 0
+
+    def page(
+        self,
+        scene: str,
+        path: str,
+        who: Guest | None = None,
+        does: Callable[[Page], object] | None = None,
+    ) -> None:
+        page = self.page_shown
+        page.context.clear_cookies()
+        if who is not None:
+            for name, value in who.web.cookies.items():
+                page.context.add_cookies([{"name": name, "value": value, "url": who.address}])
+        page.goto(path)
+        settle(page)
+        if does is not None:
+            does(page)
+        self.seen += 1
+        wrong = complaints(page)
+        if not scene.startswith(UNTOUCHED):
+            wrong += faults(page)
+        self.found += [f"{scene}: {one}" for one in wrong]
+
+    window = page
+
+
+@pytest.fixture
+def slow_hall(tmp_path: Path) -> Iterator[SlowHall]:
+    """Games of their usual length, as in the pictures."""
+    opened = SlowHall(tmp_path / "data", PLAYED)
+    yield opened
+    opened.stop()
+
+
+@pytest.fixture
+def company(slow_hall: SlowHall) -> Iterator[Company]:
+    opened = Company(slow_hall.address)
+    yield opened
+    opened.leave()
+
+
+each_screen = pytest.mark.parametrize("screen", SCREENS)
+
+
+@each_screen
+def test_pages_of_the_hall_are_laid_out_well(visit: Visit, company: Company, screen: str) -> None:
+    inspector = Inspector(visit, screen)
+    pages.hall(inspector, company)
+    assert inspector.found == []
+    assert inspector.seen == 20
+
+
+@each_screen
+def test_the_way_from_an_invitation_is_laid_out_well(
+    visit: Visit, company: Company, screen: str
+) -> None:
+    inspector = Inspector(visit, screen)
+    pages.invitation(inspector, company)
+    assert inspector.found == []
+    assert inspector.seen > 15
+
+
+@each_screen
+def test_a_tournament_is_laid_out_well(visit: Visit, company: Company, screen: str) -> None:
+    inspector = Inspector(visit, screen)
+    pages.tournament(inspector, company)
+    assert inspector.found == []
+    assert inspector.seen > 20
+
+
+@each_screen
+def test_results_and_replays_are_laid_out_well(visit: Visit, company: Company, screen: str) -> None:
+    inspector = Inspector(visit, screen)
+    for game in GAMES:
+        played = company.sit(game, 2)
+        played.on(12)
+        first, second = played.players
+        if first.frame()["phase"] == "playing":
+            second.guest.post(f"/api/tables/{played.id}/resign", {"seat": 1})
+        n = first.frame()["n"]
+        inspector.page(f"{game} result", played.path, first.guest)
+        inspector.page(f"{game} replay", f"{played.path}/replay?n={n // 2}", first.guest)
+    assert inspector.found == []
