@@ -4,7 +4,7 @@ export type Sound = "off" | "quiet" | "full";
 export type Motion = "auto" | "less" | "full";
 
 /** What can be switched on for boards and pieces. */
-export const SWITCHES = ["confirm", "coordinates", "contrast", "large"] as const;
+export const SWITCHES = ["confirm", "coordinates", "contrast", "large", "shortcuts"] as const;
 type Switch = (typeof SWITCHES)[number];
 
 interface Settings extends Record<Switch, boolean> {
@@ -25,6 +25,7 @@ const START: Settings = {
   coordinates: false,
   contrast: false,
   large: false,
+  shortcuts: true,
   level: "medium",
 };
 

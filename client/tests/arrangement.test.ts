@@ -51,19 +51,35 @@ test("backspace takes the last tile back and stands where it lay", () => {
   expect(state.spot).toEqual({ row: 4, column: 3, across: false });
 });
 
-test("an arrow across the direction turns it, one along it moves", () => {
-  const turned = arrangement.arrow(at(rack("A"), 7, 7), EMPTY, "ArrowDown");
-  expect(turned.spot).toEqual({ row: 7, column: 7, across: false });
-  expect(arrangement.arrow(turned, EMPTY, "ArrowDown").spot).toEqual({
-    row: 8,
-    column: 7,
-    across: false,
+test("an arrow moves and never turns, from the spot or from where the focus is", () => {
+  const moved = arrangement.arrow(at(rack("A"), 7, 7), EMPTY, "ArrowDown");
+  expect(moved.spot).toEqual({ row: 8, column: 7, across: true });
+  expect(arrangement.arrow(rack("A"), EMPTY, "ArrowUp", { row: 3, column: 2 }).spot).toEqual({
+    row: 2,
+    column: 2,
+    across: true,
   });
   expect(arrangement.arrow(at(rack("A"), 0, 0), EMPTY, "ArrowLeft").spot).toEqual({
     row: 0,
     column: 0,
     across: true,
   });
+});
+
+test("a key of its own turns the direction", () => {
+  const turned = arrangement.turn(at(rack("A"), 7, 7), null);
+  expect(turned.spot).toEqual({ row: 7, column: 7, across: false });
+  expect(arrangement.turn(turned, null).spot!.across).toBe(true);
+});
+
+test("with Ctrl an arrow goes from one end of a word to the next, and to the edge", () => {
+  const stops: number[] = [];
+  let state = at(rack("A"), 7, 0);
+  for (let i = 0; i < 4; i++) {
+    state = arrangement.leap(state, WITH_CAT, "ArrowRight");
+    stops.push(state.spot!.column);
+  }
+  expect(stops).toEqual([7, 9, 14, 14]);
 });
 
 test("a second click on a square turns the direction", () => {
@@ -108,6 +124,9 @@ test("keys: letters type where a square is chosen, and H hides the hand where no
   const done: string[] = [];
   const hand = {
     hidden: false,
+    hide(this: { hidden: boolean }): void {
+      this.hidden = !this.hidden;
+    },
     type: (letter: string) => done.push(letter),
     shuffle: () => done.push("shuffle"),
     recall: () => done.push("recall"),

@@ -91,6 +91,9 @@ test("a letter goes to the chosen tile; without one H hides the hand", () => {
   const done: string[] = [];
   const hand = {
     hidden: false,
+    hide(this: { hidden: boolean }): void {
+      this.hidden = !this.hidden;
+    },
     say_letter: (letter: string) => done.push(letter),
     step: (by: number) => done.push(String(by)),
     guess: () => done.push("guess"),

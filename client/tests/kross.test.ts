@@ -56,6 +56,9 @@ test("a letter chooses itself while one is to be chosen, else H hides and R reje
     pick: (letter: string) => picked.push(letter),
     reject: () => picked.push("rejected"),
     hidden: false,
+    hide(this: { hidden: boolean }): void {
+      this.hidden = !this.hidden;
+    },
   } as never;
   key_action("h", true)!(input);
   key_action("r", false)!(input);

@@ -112,6 +112,9 @@ test("a knock needs every card in a word, but for one that may be discarded", ()
 test("H hides the cards while no word is begun, and is a letter otherwise", () => {
   const hand = {
     hidden: false,
+    hide(this: { hidden: boolean }): void {
+      this.hidden = !this.hidden;
+    },
     typed: "",
     type(letter: string) {
       this.typed += letter;

@@ -67,6 +67,9 @@ function player(more: Partial<PlayerInput>) {
     start: "",
     typed: "",
     hidden: false,
+    hide(this: { hidden: boolean }): void {
+      this.hidden = !this.hidden;
+    },
     choose: vi.fn(),
     turn: vi.fn(),
     say: vi.fn(),

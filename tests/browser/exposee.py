@@ -69,7 +69,7 @@ def type_word(page: Page, word: Word) -> None:
     while (at := table.spot(page)).column != first.column:
         page.keyboard.press("ArrowRight" if at.column < first.column else "ArrowLeft")
     if table.spot(page).down != word.move.down:
-        page.keyboard.press("ArrowDown" if word.move.down else "ArrowRight")
+        page.keyboard.press(".")
     page.keyboard.type("".join(laid.face for laid in word.tiles))
 
 

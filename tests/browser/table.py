@@ -235,7 +235,7 @@ def type_move(page: Page, move: Move, board: tuple[str, ...]) -> None:
     while (at := spot(page)).column != first.column:
         page.keyboard.press("ArrowRight" if at.column < first.column else "ArrowLeft")
     if spot(page).down != move.down:
-        page.keyboard.press("ArrowDown" if move.down else "ArrowRight")
+        page.keyboard.press(".")
     page.keyboard.type("".join(laid.letter for laid in squares(move, board)))
 
 

@@ -228,19 +228,56 @@ const ARROWS: Record<string, readonly [row: number, column: number]> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
+const BACK: Record<string, string> = {
+  ArrowUp: "ArrowDown",
+  ArrowDown: "ArrowUp",
+  ArrowLeft: "ArrowRight",
+  ArrowRight: "ArrowLeft",
+};
 
-/** An arrow key: along the direction it moves the spot, across it turns the direction first. */
-export function arrow(arrangement: Arrangement, board: Board, key: string): Arrangement {
+const clamp = (place: number, board: Board): number =>
+  Math.max(0, Math.min(board.length - 1, place));
+
+/** An arrow key moves the spot and never turns it; without one, it begins where the focus is. */
+export function arrow(
+  arrangement: Arrangement,
+  board: Board,
+  key: string,
+  from: Square | null = null,
+): Arrangement {
   const move = ARROWS[key];
   if (!move) return arrangement;
-  const { spot } = arrangement;
   const middle = Math.floor(board.length / 2);
-  if (!spot) return { ...arrangement, spot: { row: middle, column: middle, across: true } };
-  const across = move[0] === 0;
-  const clamp = (place: number) => Math.max(0, Math.min(board.length - 1, place));
-  if (across !== spot.across) return { ...arrangement, spot: { ...spot, across } };
-  return {
-    ...arrangement,
-    spot: { across, row: clamp(spot.row + move[0]), column: clamp(spot.column + move[1]) },
-  };
+  const here = arrangement.spot ?? from;
+  const across = arrangement.spot?.across ?? true;
+  if (!here) return { ...arrangement, spot: { row: middle, column: middle, across } };
+  const row = clamp(here.row + move[0], board);
+  const column = clamp(here.column + move[1], board);
+  return { ...arrangement, spot: { row, column, across } };
+}
+
+/** To the next square at which a word begins or ends, or to the edge. */
+export function leap(
+  arrangement: Arrangement,
+  board: Board,
+  key: string,
+  from: Square | null = null,
+): Arrangement {
+  let now = arrow(arrangement, board, key, from);
+  const full = ({ row, column }: Square) => taken(board, row, column);
+  while (now.spot) {
+    const next = arrow(now, board, key);
+    const at_edge = next.spot!.row === now.spot.row && next.spot!.column === now.spot.column;
+    const before = arrow(now, board, BACK[key]!).spot!;
+    if (at_edge || (full(now.spot) && (!full(before) || !full(next.spot!)))) return now;
+    now = next;
+  }
+  return now;
+}
+
+/** The direction of typing turns, where the spot is or where the focus is. */
+export function turn(arrangement: Arrangement, from: Square | null): Arrangement {
+  const { spot } = arrangement;
+  if (spot) return { ...arrangement, spot: { ...spot, across: !spot.across } };
+  return from ? { ...arrangement, spot: { ...from, across: false } } : arrangement;
 }

@@ -5,11 +5,13 @@ import { say, say_problem } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
 import { announce } from "../../table/announce.svelte";
+import { echo } from "../../table/echo";
 import { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import { meaning } from "../../table/meaning.svelte";
 import * as arrangement from "./arrangement";
 import { square_name, taken, words_at } from "./board_words";
+import { nearest_place, square_under } from "./drop_places";
 
 type Arrangement = arrangement.Arrangement;
 
@@ -27,28 +29,6 @@ interface Choosing {
   id: number;
   row: number;
   column: number;
-}
-
-/** By measure, not by what lies there: between two squares is a gap, and a drop there counts. */
-export function square_under(
-  x: number,
-  y: number,
-  side: number,
-): { row: number; column: number } | null {
-  const board = under(x, y, "board");
-  if (!board) return null;
-  const box = board.getBoundingClientRect();
-  const place = (part: number) => Math.max(0, Math.min(side - 1, Math.floor(part * side)));
-  return { row: place((y - box.top) / box.height), column: place((x - box.left) / box.width) };
-}
-
-/** Which place of a rack is nearest to a point; it may have two rows. */
-function nearest(rail: HTMLElement, x: number, y: number): number {
-  const far = [...rail.querySelectorAll("[data-place]")].map((place) => {
-    const box = place.getBoundingClientRect();
-    return Math.hypot(x - box.left - box.width / 2, y - box.top - box.height / 2);
-  });
-  return far.indexOf(Math.min(...far));
 }
 
 export class Hand<View extends Dealt> {
@@ -136,12 +116,18 @@ export class Hand<View extends Dealt> {
     const before = this.laid.laid.length;
     if (!this.set(arrangement.type(this.laid, this.board, letter)))
       return this.say_no(say("crossing.no.tile", { letter }));
-    if (this.laid.laid.length > before) sounds.wood();
+    if (this.laid.laid.length > before) {
+      sounds.wood();
+      this.echo_tile(letter);
+    }
     this.zoomed = true;
   }
 
   erase(): void {
-    if (this.set(arrangement.erase(this.laid))) sounds.slide();
+    const last = this.laid.laid.at(-1);
+    if (!last || !this.set(arrangement.erase(this.laid))) return;
+    sounds.slide();
+    echo(say("crossing.erased", { letter: last.letter }));
   }
 
   recall(): void {
@@ -151,12 +137,21 @@ export class Hand<View extends Dealt> {
     } else {
       this.set(arrangement.recall(this.laid));
       sounds.slide();
+      echo(say("crossing.recalled"));
     }
+  }
+
+  /** The letter first, then where it lies. */
+  private echo_tile(letter: string): void {
+    const lies = this.laid.laid.at(-1)!;
+    const name = square_name(lies.row, lies.column);
+    echo(say(lies.blank ? "crossing.typed.blank" : "crossing.typed", { letter, name }));
   }
 
   shuffle(): void {
     this.set(arrangement.shuffle(this.laid));
     sounds.slide();
+    echo(this.rack_text());
   }
 
   /** Tiles on their squares, instead of what was laid before. */
@@ -168,18 +163,36 @@ export class Hand<View extends Dealt> {
   sort(): void {
     this.set(arrangement.sort(this.laid));
     sounds.slide();
+    echo(this.rack_text());
   }
 
-  arrow(key: string): void {
-    this.set(arrangement.arrow(this.laid, this.board, key));
-    const { spot } = this.laid;
-    if (spot)
-      announce(
-        "echo",
-        say(spot.across ? "crossing.cursor.across" : "crossing.cursor.down", {
-          name: square_name(spot.row, spot.column),
-        }),
-      );
+  private rack_text(): string {
+    if (this.hidden) return say("crossing.hidden");
+    const rack = arrangement.tiles_on_rack(this.laid);
+    return rack
+      .map(({ letter }) => (letter === arrangement.BLANK ? say("crossing.tile.blank") : letter))
+      .join(", ");
+  }
+
+  /** The focus goes along, and a screen reader reads the square that it reaches. */
+  arrow(key: string, from: arrangement.Square | null, by_word = false): void {
+    const move = by_word ? arrangement.leap : arrangement.arrow;
+    this.set(move(this.laid, this.board, key, from));
+  }
+
+  turn(from: arrangement.Square | null): void {
+    if (!this.set(arrangement.turn(this.laid, from)) || !this.laid.spot) return;
+    const { across, row, column } = this.laid.spot;
+    echo(
+      say(across ? "crossing.cursor.across" : "crossing.cursor.down", {
+        name: square_name(row, column),
+      }),
+    );
+  }
+
+  hide(): void {
+    this.hidden = !this.hidden;
+    echo(say(this.hidden ? "crossing.hidden" : "crossing.shown"));
   }
 
   /** A click or tap on a square. */
@@ -220,7 +233,7 @@ export class Hand<View extends Dealt> {
       if (this.is_blank(id) && !lies) this.choosing = { id, row, column };
       else if (this.set(arrangement.lay(this.laid, this.board, id, row, column))) sounds.wood();
     } else if (rail) {
-      this.set(arrangement.shift(this.laid, id, nearest(rail, x, y)));
+      this.set(arrangement.shift(this.laid, id, nearest_place(rail, x, y)));
       sounds.slide();
     } else if (this.set(arrangement.take_back(this.laid, id))) sounds.slide();
   }

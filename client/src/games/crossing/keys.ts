@@ -1,6 +1,7 @@
 /** The keyboard of a game of crossing words, as a table from key to action. */
-import { key_target, claim_key } from "../../table/keys";
+import { key_target, claim_key, shortcuts } from "../../table/keys";
 import type { Dealt, Hand as AnyHand } from "./hand.svelte";
+import type { Square } from "./arrangement";
 import { taken } from "./board_words";
 
 type Hand = AnyHand<Dealt>;
@@ -11,14 +12,22 @@ const LETTER = /^[a-z]$/i;
 export type KeyAction = (hand: Hand) => void;
 
 /** What a key does here, or null. Letters go to the chosen square; without one, H hides the hand. */
-export function key_action(key: string, spot_chosen: boolean): KeyAction | null {
-  if (ARROW.test(key)) return (hand) => hand.arrow(key);
+export function key_action(
+  key: string,
+  spot_chosen: boolean,
+  from: Square | null = null,
+  by_word = false,
+): KeyAction | null {
+  if (ARROW.test(key)) return (hand) => hand.arrow(key, from, by_word);
+  if (by_word) return null;
   if (LETTER.test(key) && spot_chosen) return (hand) => hand.type(key.toUpperCase());
-  if (key === "h" || key === "H") return (hand) => void (hand.hidden = !hand.hidden);
   if (key === "Backspace" || key === "Delete") return (hand) => hand.erase();
-  if (key === " ") return (hand) => hand.shuffle();
   if (key === "Escape") return (hand) => hand.recall();
   if (key === "Enter") return enter;
+  if (!shortcuts()) return null;
+  if (key === "h" || key === "H") return (hand) => hand.hide();
+  if (key === " ") return (hand) => hand.shuffle();
+  if (key === ".") return (hand) => hand.turn(from);
   return null;
 }
 
@@ -30,23 +39,17 @@ function enter(hand: Hand): void {
 }
 
 export function handle_key(event: KeyboardEvent, hand: Hand): void {
-  const target = key_target(event);
+  const by_word = event.ctrlKey && ARROW.test(event.key);
+  const target = key_target(event, by_word);
   if (!target) return;
   const square = target.closest<HTMLElement>("[data-row]");
   const in_page =
     square !== null || target === document.body || target.closest("[data-rail]") !== null;
   if (!in_page && ARROW.test(event.key)) return;
-  if (square && !hand.laid.spot && LETTER.test(event.key)) {
-    hand.laid = {
-      ...hand.laid,
-      spot: {
-        row: Number(square.dataset.row),
-        column: Number(square.dataset.column),
-        across: true,
-      },
-    };
-  }
-  const does = key_action(event.key, hand.laid.spot !== null);
+  const from = square && { row: Number(square.dataset.row), column: Number(square.dataset.column) };
+  if (from && !hand.laid.spot && LETTER.test(event.key))
+    hand.laid = { ...hand.laid, spot: { ...from, across: true } };
+  const does = key_action(event.key, hand.laid.spot !== null, from, by_word);
   if (!does) return;
   claim_key(event);
   does(hand);

@@ -1,5 +1,5 @@
 /** The keyboard while someone guesses; placing has the keys of every game of crossing words. */
-import { key_target, claim_key } from "../../table/keys";
+import { key_target, claim_key, shortcuts } from "../../table/keys";
 import type { ExposeeHand } from "./hand.svelte";
 
 const LETTER = /^[a-z]$/i;
@@ -14,7 +14,7 @@ export function guess_action(key: string, tile_chosen: boolean): KeyAction | nul
   if (key === "Backspace" || key === "Delete") return (hand) => void (hand.letter = "");
   if (key === "Enter") return (hand) => void hand.guess();
   if (LETTER.test(key) && tile_chosen) return (hand) => hand.say_letter(key.toUpperCase());
-  if (key === "h" || key === "H") return (hand) => void (hand.hidden = !hand.hidden);
+  if ((key === "h" || key === "H") && shortcuts()) return (hand) => hand.hide();
   return null;
 }
 

@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 import { say } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
+import { echo } from "../../table/echo";
 import { sounds } from "../../sound/sounds";
 import { announce } from "../../table/announce.svelte";
 import { DraftKeeper } from "../../table/draft_keeper";
@@ -120,14 +121,23 @@ export class Hand extends AnswerPaper {
     return true;
   }
 
+  hide(): void {
+    this.hidden = !this.hidden;
+    echo(say(this.hidden ? "hand.hidden" : "hand.shown"));
+  }
+
   type(letter: string): void {
     if (this.hidden) return;
-    if (this.set(trays.type(this.trays, letter))) sounds.wood();
-    else this.say_no(say("foil.no.card", { letter }));
+    if (this.set(trays.type(this.trays, letter))) {
+      sounds.wood();
+      echo(letter);
+    } else this.say_no(say("foil.no.card", { letter }));
   }
 
   erase(): void {
-    if (this.set(trays.erase(this.trays))) sounds.slide();
+    if (!this.set(trays.erase(this.trays))) return;
+    sounds.slide();
+    echo(say("hand.erased"));
   }
 
   /** The place for a new word was tapped; once more, and nothing is being laid. */

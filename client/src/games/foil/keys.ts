@@ -1,6 +1,6 @@
 /** The keyboard over one's own cards. Letters lay words, and with Shift they choose what to discard;
  *  H hides the cards while no word is begun. */
-import { key_target, claim_key } from "../../table/keys";
+import { key_target, claim_key, shortcuts } from "../../table/keys";
 import type { Hand } from "./hand.svelte";
 
 const LETTER = /^[a-z]$/i;
@@ -14,8 +14,7 @@ export function key_action(
   shift = false,
 ): KeyAction | null {
   if (LETTER.test(key) && shift) return (hand) => hand.lift_letter(key.toUpperCase());
-  if ((key === "h" || key === "H") && !word_begun)
-    return (hand) => void (hand.hidden = !hand.hidden);
+  if ((key === "h" || key === "H") && !word_begun && shortcuts()) return (hand) => hand.hide();
   if (LETTER.test(key)) return (hand) => hand.type(key.toUpperCase());
   if (key === "Backspace") return (hand) => hand.erase();
   if (key === "Enter" && lifted) return (hand) => hand.discard_lifted();

@@ -1,5 +1,5 @@
 /** The keyboard at a table of Kross. */
-import { key_target, claim_key } from "../../table/keys";
+import { key_target, claim_key, shortcuts } from "../../table/keys";
 import type { PlayerInput } from "./player_input.svelte";
 
 const ARROW = /^Arrow(Up|Down|Left|Right)$/;
@@ -17,7 +17,8 @@ export function key_action(
   if (key === "Enter") return (input) => void input.go();
   if (!LETTER.test(key)) return null;
   if (picks_letter) return (input) => input.pick(key.toUpperCase());
-  if (/h/i.test(key)) return (input) => void (input.hidden = !input.hidden);
+  if (!shortcuts()) return null;
+  if (/h/i.test(key)) return (input) => input.hide();
   return /r/i.test(key) ? (input) => void input.reject() : null;
 }
 
