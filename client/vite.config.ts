@@ -110,11 +110,11 @@ export default defineConfig({
             })),
             {
               name: "crossing",
-              test: /src\/games\/crossing\/(?!.*type=style|\w+_commands|command_texts)|wordhall\/texts\/en\.crossing\.json/,
+              test: /src\/games\/crossing\/(?!.*type=style|\w+_commands|command_texts|lazy)|wordhall\/texts\/en\.crossing\.json/,
             },
             {
               name: "house",
-              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!Waiting|TableDialogs|InviteLinks|ShareLink|SettingsPage|Preferences)|src\/texts\/|wordhall\/texts\/en(\.verdict)?\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(crossing\/(?!\w+_commands|command_texts)|\w+\.ts|\w+\/cloth)|src\/hall\/(JoinForm|NameForm|SeatLinkPage)/,
+              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!AbsencePanel|Waiting|TableDialogs|InviteLinks|ShareLink|SettingsPage|Preferences)|src\/texts\/|wordhall\/texts\/en(\.verdict)?\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(crossing\/(?!\w+_commands|command_texts|lazy)|\w+\.ts|\w+\/cloth)/,
             },
           ],
         },

@@ -1,6 +1,7 @@
 """The stage: big moments in the middle of the table, one at a time, for eyes and ears."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -175,7 +176,10 @@ def test_all_seven_tiles_are_celebrated_and_so_is_the_winner(
 def test_the_winner_of_kross_is_celebrated_on_a_desk_and_on_a_phone(
     visit: Visit, slow_hall: SlowHall
 ) -> None:
-    screens = [{**table.DESK, **table.MOVING}, {**table.PHONE, **table.MOVING}]
+    screens: list[dict[str, Any]] = [
+        {**table.DESK, **table.MOVING},
+        {**table.PHONE, **table.MOVING},
+    ]
     [nell, omar], id = kross.seated(visit, screens)
     for page in (nell, omar):
         expect(page.locator(".pad .grid")).to_be_visible()
