@@ -10,6 +10,11 @@ class PersonHere {
     this.me ??= await api.me();
   }
 
+  /** After this browser has become someone else. */
+  async read_again(): Promise<void> {
+    this.me = await api.me();
+  }
+
   async call(name: string): Promise<void> {
     this.me = await api.name(name);
   }

@@ -12,7 +12,7 @@ FAULTS = """async (still) => {
     one && (getComputedStyle(one).clipPath !== "none" || for_ears(one.parentElement));
   const shown = (one) =>
     one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    one.getBoundingClientRect().width > 1 && !one.closest("[inert], .only-heard, .skip") &&
+    one.getBoundingClientRect().width > 1 && !one.closest("[inert], .only-heard, .skip-link") &&
     !for_ears(one);
   const name = (one) =>
     `${one.tagName.toLowerCase()} "${

@@ -15,6 +15,7 @@ GAMES = ("Words", "Exposee", "Typo", "Foil")
 
 
 def at_home(page: Page) -> None:
+    page.wait_for_url("**/t/*")  # the button in the hall is at home there, too
     page.wait_for_function(AT_HOME)
 
 

@@ -314,4 +314,7 @@ def test_the_words_are_not_told_while_they_are_hidden(word_list: WordList) -> No
     assert "CUPBOARD" in str(exposee.tell(state, event, 0))
     for seat in (None, 1, 2):
         (line,) = exposee.tell(state, event, seat)
-        assert (line.code, line.data) == ("placed", {"count": 8, "hidden": 7, "points": 8})
+        assert (line.code, line.data) == (
+            "placed",
+            {"count": 8, "hidden": 7, "points": 8, "at": "11G"},
+        )

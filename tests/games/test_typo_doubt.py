@@ -394,13 +394,13 @@ def test_the_history_tells_each_turn_in_one_line() -> None:
         Line(
             "said",
             0,
-            {"reason": "front", "card": "E", "row": "R", "words": [{"word": "ERASE"}]},
+            {"reason": "front", "card": "E", "row": "R", "n": 1, "words": [{"word": "ERASE"}]},
         )
     ]
     wrong = doubting("R DEL C Q", "ERBLATZ", hands="EXX SXX")
     assert told(wrong, Vote(doubt=True), 1, 1) == [
         Line("looked-up", 0, {"reason": "wrong", "words": [{"word": "ERBLATZ"}], "seats": [1]}),
-        Line("removed", 0, {"taken": list("DEL"), "aside": [], "card": "E"}),
+        Line("removed", 0, {"taken": list("DEL"), "aside": [], "card": "E", "n": 2}),
     ]
 
 
