@@ -5,7 +5,6 @@ import { say, say_problem } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
 import { announce } from "../../table/announce.svelte";
-import { echo } from "../../table/echo";
 import { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import { meaning } from "../../table/meaning.svelte";
@@ -127,7 +126,7 @@ export class Hand<View extends Dealt> {
     const last = this.laid.laid.at(-1);
     if (!last || !this.set(arrangement.erase(this.laid))) return;
     sounds.slide();
-    echo(say("crossing.erased", { letter: last.letter }));
+    announce("echo", say("crossing.erased", { letter: last.letter }));
   }
 
   recall(): void {
@@ -137,7 +136,7 @@ export class Hand<View extends Dealt> {
     } else {
       this.set(arrangement.recall(this.laid));
       sounds.slide();
-      echo(say("crossing.recalled"));
+      announce("echo", say("crossing.recalled"));
     }
   }
 
@@ -145,13 +144,13 @@ export class Hand<View extends Dealt> {
   private echo_tile(letter: string): void {
     const lies = this.laid.laid.at(-1)!;
     const name = square_name(lies.row, lies.column);
-    echo(say(lies.blank ? "crossing.typed.blank" : "crossing.typed", { letter, name }));
+    announce("echo", say(lies.blank ? "crossing.typed.blank" : "crossing.typed", { letter, name }));
   }
 
   shuffle(): void {
     this.set(arrangement.shuffle(this.laid));
     sounds.slide();
-    echo(this.rack_text());
+    announce("echo", this.rack_text());
   }
 
   /** Tiles on their squares, instead of what was laid before. */
@@ -163,7 +162,7 @@ export class Hand<View extends Dealt> {
   sort(): void {
     this.set(arrangement.sort(this.laid));
     sounds.slide();
-    echo(this.rack_text());
+    announce("echo", this.rack_text());
   }
 
   private rack_text(): string {
@@ -183,7 +182,8 @@ export class Hand<View extends Dealt> {
   turn(from: arrangement.Square | null): void {
     if (!this.set(arrangement.turn(this.laid, from)) || !this.laid.spot) return;
     const { across, row, column } = this.laid.spot;
-    echo(
+    announce(
+      "echo",
       say(across ? "crossing.cursor.across" : "crossing.cursor.down", {
         name: square_name(row, column),
       }),
@@ -192,7 +192,7 @@ export class Hand<View extends Dealt> {
 
   hide(): void {
     this.hidden = !this.hidden;
-    echo(say(this.hidden ? "crossing.hidden" : "crossing.shown"));
+    announce("echo", say(this.hidden ? "crossing.hidden" : "crossing.shown"));
   }
 
   /** A click or tap on a square. */

@@ -1,7 +1,7 @@
 /** A player's hand at a table of Exposee: tiles to place, or a guess in the making. */
 import { untrack } from "svelte";
 import { say } from "../../texts/say";
-import { echo } from "../../table/echo";
+import { announce } from "../../table/announce.svelte";
 import { sounds } from "../../sound/sounds";
 import type { TableStore } from "../../table/table_store.svelte";
 import { Hand } from "../crossing/hand.svelte";
@@ -131,7 +131,7 @@ export class ExposeeHand extends Hand<View> {
     if (this.tile !== number) this.letter = "";
     this.tile = number;
     this.refused = null;
-    echo(say("exposee.tile", { number }));
+    announce("echo", say("exposee.tile", { number }));
   }
 
   step(by: 1 | -1): void {
@@ -144,7 +144,7 @@ export class ExposeeHand extends Hand<View> {
     this.letter = letter;
     this.refused = null;
     sounds.wood();
-    echo(say("exposee.echo", { letter, number: this.tile }));
+    announce("echo", say("exposee.echo", { letter, number: this.tile }));
   }
 
   name_word(naming: boolean): void {

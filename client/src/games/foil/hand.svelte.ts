@@ -2,7 +2,6 @@
 import { untrack } from "svelte";
 import { say } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
-import { echo } from "../../table/echo";
 import { sounds } from "../../sound/sounds";
 import { announce } from "../../table/announce.svelte";
 import { DraftKeeper } from "../../table/draft_keeper";
@@ -123,21 +122,21 @@ export class Hand extends AnswerPaper {
 
   hide(): void {
     this.hidden = !this.hidden;
-    echo(say(this.hidden ? "hand.hidden" : "hand.shown"));
+    announce("echo", say(this.hidden ? "hand.hidden" : "hand.shown"));
   }
 
   type(letter: string): void {
     if (this.hidden) return;
     if (this.set(trays.type(this.trays, letter))) {
       sounds.wood();
-      echo(letter);
+      announce("echo", letter);
     } else this.say_no(say("foil.no.card", { letter }));
   }
 
   erase(): void {
     if (!this.set(trays.erase(this.trays))) return;
     sounds.slide();
-    echo(say("hand.erased"));
+    announce("echo", say("hand.erased"));
   }
 
   /** The place for a new word was tapped; once more, and nothing is being laid. */

@@ -1,7 +1,6 @@
 /** What a player of Kross is doing: the chosen square, the chosen letter, and what was refused. */
 import { Refusal } from "../../api/call";
 import { say, say_problem } from "../../texts/say";
-import { echo } from "../../table/echo";
 import { sounds } from "../../sound/sounds";
 import { announce } from "../../table/announce.svelte";
 import type { TableStore } from "../../table/table_store.svelte";
@@ -119,7 +118,7 @@ export class PlayerInput {
 
   hide(): void {
     this.hidden = !this.hidden;
-    echo(say(this.hidden ? "hand.hidden" : "hand.shown"));
+    announce("echo", say(this.hidden ? "hand.hidden" : "hand.shown"));
   }
 
   point(square: number): void {

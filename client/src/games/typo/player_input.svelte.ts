@@ -3,7 +3,6 @@ import { untrack } from "svelte";
 import { Refusal } from "../../api/call";
 import { say, say_problem } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
-import { echo } from "../../table/echo";
 import { sounds } from "../../sound/sounds";
 import { announce } from "../../table/announce.svelte";
 import { DraftKeeper } from "../../table/draft_keeper";
@@ -100,7 +99,7 @@ export class PlayerInput {
 
   hide(): void {
     this.hidden = !this.hidden;
-    echo(say(this.hidden ? "hand.hidden" : "hand.shown"));
+    announce("echo", say(this.hidden ? "hand.hidden" : "hand.shown"));
   }
 
   async pick(card: string): Promise<void> {
@@ -118,7 +117,7 @@ export class PlayerInput {
     this.typed = rest(this.typed, this.start);
     sounds.wood();
     this.changed();
-    echo(say(side === "front" ? "typo.echo.front" : "typo.echo.back", { n: row + 1 }));
+    announce("echo", say(side === "front" ? "typo.echo.front" : "typo.echo.back", { n: row + 1 }));
   }
 
   turn(side: Side): void {
