@@ -43,25 +43,37 @@ class Player:
 
     def asked(self) -> dict[str, Any] | None:
         """The question that waits for this player."""
-        return next((ask for ask in self.frame()["asks"] if ask["waits"]), None)
+        return waiting_ask(self.frame())
 
     def think(self) -> Any:
-        ask = self.asked()
-        assert ask is not None
-        return think(self.game, self.frame(), ask, "medium", self._dice, self._dictionary)
+        return self._think(self.frame())
 
     def move(self) -> int:
         """Answer the open question as a bot would; returns the number of the entry."""
-        return self.say(self.think())
+        frame = self.frame()  # the one that is thought about is the one that is answered
+        return self._say(frame, self._think(frame))
 
     def say(self, answer: Any) -> int:
         """Answer the open question; returns the number of the entry."""
-        frame, ask = self.frame(), self.asked()
+        return self._say(self.frame(), answer)
+
+    def _think(self, frame: Any) -> Any:
+        ask = waiting_ask(frame)
+        assert ask is not None
+        return think(self.game, frame, ask, "medium", self._dice, self._dictionary)
+
+    def _say(self, frame: Any, answer: Any) -> int:
+        ask = waiting_ask(frame)
         assert ask is not None
         told = self.guest.answer(
             self.table, frame["seat"], ask["key"], answer, f"player-{next(IDS)}"
         )
         return int(told["n"])
+
+
+def waiting_ask(frame: Any) -> dict[str, Any] | None:
+    """The question of a frame that the table waits for."""
+    return next((ask for ask in frame["asks"] if ask["waits"]), None)
 
 
 @cache
