@@ -40,8 +40,9 @@ bench: .venv/test .venv/lexicon .venv/client .venv/postgres
 sanitize: .venv/test .venv/lexicon
 	sh kernel/sanitize.sh $(or $(SECONDS),60)
 
-soak: .venv/test .venv/lexicon .venv/client .venv/postgres .venv/proxies .venv/packaging
+soak: .venv/test .venv/lexicon .venv/client .venv/browser .venv/postgres .venv/proxies .venv/packaging
 	WORDHALL_TESTS=thorough $(BIN)/pytest -n 2 --dist worksteal --ignore=tests/browser
+	WORDHALL_TESTS=thorough $(BIN)/pytest -n 2 tests/browser/test_page_layout.py
 	$(BIN)/python tests/soak.py
 	$(BIN)/python -m tests.nodes.soak
 	sh kernel/arm.sh

@@ -1,7 +1,8 @@
 """Every page around the table, on every kind of screen: nothing too wide, covered, cut or small.
 
 What `make shots` photographs is looked at here by machine, with axe besides: each screen once, in
-one theme or the other.
+one theme or the other. `make test` takes a desk, a tablet and the smallest phone, and `make soak`
+all six.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from tests.browser.conftest import Visit
 from tests.browser.layout import faults
 from tests.browser.slow import SlowHall
 from tests.browser.test_pages import complaints, settle
+from tests.search_effort import THOROUGH
 from tests.shots import pages
 from tests.shots.games import PLAYED
 from tests.web.guest import Guest
@@ -31,6 +33,7 @@ SCREENS: dict[str, dict[str, Any]] = {
     "390x664-dark": PHONE,
     "360x640-light": PHONE,
 }
+HARDEST = ("1440x900-dark", "1024x768-dark", "360x640-light")  # of each kind
 # A wall is seen from afar and touched by nobody, and a game is a table: both have their own tests.
 UNTOUCHED = ("projector", "cup-game")
 
@@ -86,7 +89,7 @@ def company(slow_hall: SlowHall) -> Iterator[Company]:
     opened.leave()
 
 
-each_screen = pytest.mark.parametrize("screen", SCREENS)
+each_screen = pytest.mark.parametrize("screen", SCREENS if THOROUGH else HARDEST)
 
 
 @each_screen
