@@ -34,6 +34,7 @@ def test_a_play_is_said_with_its_place_its_points_the_score_and_whose_turn_it_is
     visit: Visit, slow_hall: SlowHall
 ) -> None:
     nell, omar = two(visit)
+    ears.expect_heard(nell, "Your turn")  # whoever answers at once isn't asked any more
     graph = Lexicon.open().word_list().graph
     move = table.best(table.look(nell), graph)
     assert move is not None

@@ -109,7 +109,7 @@ def test_a_result_is_sent_as_a_picture_with_its_link(visit: Visit, company: Comp
     page = look_at(visit, game.path, nell, SHARE_SHEET)
     page.wait_for_load_state("networkidle")
     page.get_by_role("button", name="Share").click()
-    page.wait_for_function("window.sent")
+    page.wait_for_function("() => window.sent")
     sent = page.evaluate("window.sent")
     assert sent["files"] == ["image/png", 1200, 630]
     assert sent["text"] == "Nell wins at Words"

@@ -90,6 +90,8 @@ export class TableStore {
   seats: Sitting[] = $derived(this.frame?.seats ?? this.card?.seats ?? []);
 
   private reading = false;
+  private has_texts = false; // of the game; they come with its page
+  private readonly untold: (() => void)[] = [];
   private was_cut = false; // the connection, since the last frame
   private shown_up = 0; // when this player last gave a sign of life
   private readonly sign = () => this.show_life();
@@ -224,7 +226,9 @@ export class TableStore {
     if (!before) return;
     const entries = new_entries(before, after);
     const moments = entries.length ? this.big_moments(before, entries) : [];
-    this.tell(entries, before.frame.seats);
+    const { seats } = before.frame;
+    if (this.has_texts) this.tell(entries, seats);
+    else this.untold.push(() => this.tell(entries, seats));
     for (const scene of moments.flatMap((one) => one.scenes))
       announce("happened", scene.spoken ?? "");
     if (before.frame.phase === "playing" && frame.phase === "ended")
@@ -233,6 +237,12 @@ export class TableStore {
     else if (this.my_turn && !had_turn) sounds.bell();
     else if (entries.length && !moments.length) sounds.slug();
     this.stage.show(moments);
+  }
+
+  /** The game's own texts are here: now what happened while they were fetched can be told. */
+  texts_came(): void {
+    this.has_texts = true;
+    for (const tell of this.untold.splice(0)) tell();
   }
 
   /** What happened, one thing at a time; whoever was cut off hears of much in a few words. */
