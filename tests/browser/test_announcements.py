@@ -23,6 +23,7 @@ def test_what_happens_at_once_is_said_one_by_one_and_nothing_twice(
     visit: Visit, slow_hall: SlowHall
 ) -> None:
     nell, omar = two(visit)
+    ears.expect_heard(omar, "Nell’s turn")
     texts = [f"Message {number}" for number in range(3)]
     omar.evaluate("() => (window.heard = [])")
     chat(nell, *texts)
