@@ -42,7 +42,7 @@ sanitize: .venv/test .venv/lexicon
 
 soak: .venv/test .venv/lexicon .venv/client .venv/browser .venv/postgres .venv/proxies .venv/packaging
 	WORDHALL_TESTS=thorough $(BIN)/pytest -n 2 --dist worksteal --ignore=tests/browser
-	WORDHALL_TESTS=thorough $(BIN)/pytest -n 2 tests/browser/test_page_layout.py
+	WORDHALL_TESTS=thorough $(BIN)/pytest -n 2 tests/browser/test_page_layout.py tests/browser/test_zoom.py
 	$(BIN)/python tests/soak.py
 	$(BIN)/python -m tests.nodes.soak
 	sh kernel/arm.sh
@@ -102,7 +102,7 @@ $(BIN)/uv: requirements/uv.txt
 
 # The dictionary's packages are fetched while the kernel is compiled, which the rest of it needs.
 .venv/sources: $(BIN)/uv src/wordhall/lexicon/source.py
-	@$(STEP) "Fetching the dictionary's packages" $(BIN)/python requirements/sources.py
+	@$(STEP) "Fetching the dictionary's packages" $(BIN)/python requirements/dictionary_packages.py
 	@touch $@
 
 .venv/lexicon: .venv/kernel .venv/sources $(wildcard src/wordhall/lexicon/*.py src/wordhall/lexicon/lists/*.txt)

@@ -14,12 +14,12 @@
 #include <memory>
 #include <stdexcept>
 
-#include "forecast.hpp"
+#include "kross_forecast.hpp"
 #include "graph.hpp"
-#include "hand.hpp"
+#include "foil_hand.hpp"
 #include "laying.hpp"
 #include "moves.hpp"
-#include "sheet.hpp"
+#include "kross_sheet.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

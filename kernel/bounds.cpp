@@ -41,9 +41,9 @@ void Rack::list_leaves(const Leaves& values) {
 void Rack::list_choices(const Leaves& values, const Rules& rules) {
   list_leaves(values);
   struct Listed {
-    std::uint64_t key = 0;
-    Mask letters = 0;
-    std::uint8_t blanks = 0;
+    std::uint64_t key;
+    Mask letters;
+    std::uint8_t blanks;
   };
   std::array<Listed, kMostChoices> listed;
   listed[0] = {};

@@ -43,4 +43,4 @@ sanitized() {
 }
 export WORDHALL_TESTS=thorough
 sanitized pytest -p no:cacheprovider -x tests/kernel --deselect tests/kernel/test_golden.py
-sanitized tests.fuzz --seconds "$seconds" ${seed:+--seed "$seed"}
+sanitized tests.kernel_fuzzer --seconds "$seconds" ${seed:+--seed "$seed"}

@@ -7,12 +7,12 @@
 #include <set>
 #include <tuple>
 
-#include "forecast.hpp"
+#include "kross_forecast.hpp"
 #include "graph.hpp"
-#include "hand.hpp"
+#include "foil_hand.hpp"
 #include "laying.hpp"
 #include "moves.hpp"
-#include "sheet.hpp"
+#include "kross_sheet.hpp"
 
 namespace {
 

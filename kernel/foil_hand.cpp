@@ -3,7 +3,7 @@
 // card, nothing would be lost against that bound; the search looks for the packing that loses
 // least. It goes through the letters from the rarest on: each card of that letter is in some word
 // or stays unused, and what can be made of the rest is remembered by the cards that are left.
-#include "hand.hpp"
+#include "foil_hand.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 // words it uses, and the sum of all prices is added once. No legal sheet is worth more than the
 // lines' best choices at any such prices. Good prices close most of the gap, and a search over
 // the lines, cut by what each choice gives away against that bound, proves the rest.
-#include "sheet.hpp"
+#include "kross_sheet.hpp"
 
 #include <algorithm>
 #include <bitset>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "graph.hpp"
-#include "sheet.hpp"
+#include "kross_sheet.hpp"
 
 namespace wordhall {
 

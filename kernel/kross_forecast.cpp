@@ -1,7 +1,7 @@
 // One walk through the graph finds every word that a line may still hold. What the line would be
 // worth with a letter on one of its free squares needs no walk of its own: the words with that
 // letter there are among those found, and their chance was multiplied by the letter's.
-#include "forecast.hpp"
+#include "kross_forecast.hpp"
 
 #include <algorithm>
 #include <map>
