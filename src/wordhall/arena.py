@@ -133,7 +133,7 @@ _word_lists: dict[str, WordList] = {}
 
 
 def _word_list(game: str) -> WordList:
-    """One dictionary a process: opening it for every round would cost more than the round."""
+    """One dictionary per process: opening it for every round would cost more than the round."""
     if game not in _word_lists:
         _word_lists[game] = Lexicon.open().word_list(GAMES[game].words)
     return _word_lists[game]

@@ -1,4 +1,4 @@
-"""The command `wordhall`: every room of the hall that has something to say in a terminal."""
+"""The command `wordhall`: every part of the hall that is used in a terminal."""
 
 import json
 from importlib import metadata

@@ -86,7 +86,7 @@ def check(
     ] = None,
     family: Annotated[bool, typer.Option("--family", help="With the family filter.")] = False,
 ) -> None:
-    """Say of each word whether it is legal in a game, and why not: one JSON object a line."""
+    """Say of each word whether it is legal in a game, and why not: one JSON object per line."""
     with _plainly():
         word_list = Lexicon.open().word_list(game.words, modern=modern, names=names, family=family)
         for word in words:

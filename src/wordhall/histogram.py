@@ -1,4 +1,4 @@
-"""How often something took how long. Counting costs next to nothing; whoever asks does the sums."""
+"""How often something took how long. Counting costs next to nothing; sums are done on request."""
 
 from bisect import bisect_left
 from collections.abc import Sequence

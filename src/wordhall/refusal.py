@@ -1,4 +1,4 @@
-"""A no that someone is told: each part of the hall has a kind of its own."""
+"""A refusal that someone is told: each part of the hall has a kind of its own."""
 
 from typing import Any
 

@@ -23,7 +23,7 @@ PREFIX: Final = "WORDHALL_"
 FILE: Final = Path("/etc/wordhall.toml")
 # Variables that are no settings of a hall: the file itself, the dictionary's places, the tests.
 OTHERS: Final = frozenset({"SETTINGS", "LEXICON", "CACHE", "TESTS"})
-YEARS: Final = 36_500  # days, as good as for ever
+YEARS: Final = 36_500  # days, as good as forever
 SUB_PATH: Final = re.compile(r"(/[\w~-][\w.~-]*)+", re.ASCII)
 
 

@@ -1,7 +1,7 @@
 """Everyone who watches a table on this node: each gets the frames that they may see, and no others.
 
 A subscription is a person at a table. Its right is checked when it begins and again at every change
-of that table's seats, so whoever loses a seat sees the table as a spectator, or not at all.
+of that table's seats, so someone who loses a seat sees the table as a spectator, or not at all.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ from wordhall.table.tables import Tables
 PRIVATE: Final = "private"
 
 
-class Lost(msgspec.Struct, frozen=True):
+class TableGone(msgspec.Struct, frozen=True):
     """What a stream says of a table that it can't show, under `event: gone`."""
 
     table: str
@@ -95,6 +95,8 @@ class Audience:
         outbox.subscribe(message.Gone, self._gone)
         outbox.subscribe(message.Opened, self._opened)
         outbox.subscribe(message.Beat, self._beat)
+        # A node that died may have committed what it told nobody.
+        outbox.subscribe(message.Members, lambda _: self._look_for_missed())
 
     async def subscribe(self, reader: Reader, id: str, wanted: Seat | None = None) -> None:
         """Let a reader see a table, first with the whole history. TableRefusal("private")."""
@@ -185,12 +187,16 @@ class Audience:
             self._lose(gone.table, subscription, "no-table")
 
     def _beat(self, beat: message.Beat) -> None:
-        """Messages may get lost: ask the store for the heads of all tables that are watched."""
+        """Keep the tables that are watched; messages of other nodes may have got lost."""
         now = self._node.clock.now()
         for id in self._groups:
             table = self._tables.loaded(id)
             if table is not None:
                 table.used = now
+        if not self._node.members.alone:
+            self._look_for_missed()
+
+    def _look_for_missed(self) -> None:
         if self._groups:
             self._node.background.spawn(self._check_heads())
 
@@ -207,7 +213,7 @@ class Audience:
     def _tell(self, table: Table, group: Group, check: Sequence[Subscription] = ()) -> None:
         """Send everyone the table as it is now, with what happened since they were last told.
 
-        Those to check are looked at first; whoever has another viewpoint now gets all of it.
+        Those to check are looked at first; one with another viewpoint gets the whole table.
         """
         moved: list[tuple[Subscription, Seat | None]] = []
         for subscription in check:
@@ -237,7 +243,7 @@ class Audience:
         """Take a table from a reader, and say so."""
         self._at.get(subscription.reader, set()).discard(id)
         self._drop(id, subscription)
-        subscription.reader.put("gone", encode(Lost(id, code)))
+        subscription.reader.put("gone", encode(TableGone(id, code)))
 
     def _drop(self, id: str, subscription: Subscription) -> None:
         group = self._groups[id]

@@ -47,14 +47,14 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     bank: int | None = None  # milliseconds left on a chess clock when its turn began
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class HistoryEntry(msgspec.Struct, frozen=True, kw_only=True):
     """One step of the history."""
 
     n: int
     at: int  # milliseconds since 1970
     by: By
     lines: tuple[Line, ...]
-    scores: tuple[int, ...] | None = None  # after this step, for the plot
+    scores: tuple[int, ...] | None = None  # after this step, for the chart of scores
 
 
 class Undo(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,8 +100,8 @@ class Frame(Shared, frozen=True, kw_only=True):
     history comes whole.
     """
 
-    seat: Seat | None  # whose eyes; None for a spectator
+    seat: Seat | None  # whose view it is; None for a spectator
     view: Any  # of the game; None before it begins
     asks: tuple[OpenAsk, ...]  # to this seat
-    history: tuple[Entry, ...]  # since the last frame; all of it in the first one
+    history: tuple[HistoryEntry, ...]  # since the last frame; all of it in the first one
     can_undo: Literal["no", "free", "ask"] = "no"

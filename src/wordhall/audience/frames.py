@@ -7,11 +7,11 @@ import msgspec
 
 from wordhall.audience import frame as parts
 from wordhall.audience.frame import Frame, OpenAsk, Shared, Sitting, Waiting
-from wordhall.games.contract import Level, Line, Result, Seat
-from wordhall.store import Chair
+from wordhall.games.contract import Level, Result, Seat
+from wordhall.store import By, Chair
 from wordhall.table import clocks, undo
 from wordhall.table.absence import absence
-from wordhall.table.binding import Binding, encode
+from wordhall.table.binding import encode
 from wordhall.table.fold import before_end, lines, sealed_lines
 from wordhall.table.position import Position, Step
 from wordhall.table.state import TableState
@@ -27,7 +27,9 @@ class Scene:
 
     def frame(self, seat: Seat | None) -> bytes:
         """The frame of a seat as JSON."""
-        return b"%b,%b" % (self._shared, encode(own(self._table, seat, self._steps))[1:])
+        mine = own(self._table, seat)
+        mine["history"] = [msgspec.Raw(told(self._table, step, seat)) for step in self._steps]
+        return b"%b,%b" % (self._shared, encode(mine)[1:])
 
 
 def frame(table: TableState, seat: Seat | None, now: int, since: int = 0) -> Frame:
@@ -35,8 +37,9 @@ def frame(table: TableState, seat: Seat | None, now: int, since: int = 0) -> Fra
     if seat is not None:
         table.check_seat(seat)
     # Entries are numbered from 1 without gaps, so step n is at n - 1.
-    mine = own(table, seat, table.steps[since:])
-    return Frame(**msgspec.structs.asdict(shared(table, now)), **mine)
+    history = tuple([entry(table, step, seat) for step in table.steps[since:]])
+    mine = own(table, seat)
+    return Frame(**msgspec.structs.asdict(shared(table, now)), **mine, history=history)
 
 
 def shared(table: TableState, now: int) -> Shared:
@@ -72,31 +75,48 @@ def shared(table: TableState, now: int) -> Shared:
     )
 
 
-def own(table: TableState, seat: Seat | None, steps: Sequence[Step]) -> dict[str, Any]:
-    """The fields of a frame that one seat is told besides, or a spectator."""
-    position, binding = table.position, table.binding
+def own(table: TableState, seat: Seat | None) -> dict[str, Any]:
+    """The fields of a frame that one seat is told besides, or a spectator, but the history."""
+    position, view = table.position, table.binding.game.view
     if position is None:
-        return {"seat": seat, "view": None, "asks": (), "history": ()}
+        return {"seat": seat, "view": None, "asks": ()}
     if table.sealed:
-        last = _last(table)
-        state, _ = before_end(binding, last)
-        told = [
-            sealed_lines(binding, step) if step is last else lines(binding, step, None)
-            for step in steps
-        ]
-        return {
-            "seat": None,
-            "view": binding.game.view(state, None),
-            "asks": (),
-            "history": [_entry(binding, *one) for one in zip(steps, told, strict=True)],
-        }
+        state, _ = before_end(table.binding, _last(table))
+        return {"seat": None, "view": view(state, None), "asks": ()}
     return {
         "seat": seat,
-        "view": binding.game.view(position.state, seat),
+        "view": view(position.state, seat),
         "asks": _asks(table, position, seat),
-        "history": [_entry(binding, step, lines(binding, step, seat)) for step in steps],
         "can_undo": "no" if seat is None else undo.allowed(table, seat),
     }
+
+
+def told(table: TableState, step: Step, seat: Seat | None) -> bytes:
+    """A step of the history as JSON, encoded when a seat is first told of it."""
+    if table.sealed:
+        return encode(entry(table, step, seat))
+    known = step.told.get(seat)
+    if known is None:
+        known = step.told[seat] = encode(entry(table, step, seat))
+    return known
+
+
+def entry(table: TableState, step: Step, seat: Seat | None) -> parts.HistoryEntry:
+    """A step of the history as a seat may read it."""
+    binding = table.binding
+    if not table.sealed:
+        read = lines(binding, step, seat)
+    elif step is _last(table):
+        read = sealed_lines(binding, step)
+    else:
+        read = lines(binding, step, None)
+    return parts.HistoryEntry(
+        n=step.n,
+        at=step.at,
+        by=_shown(step.by),
+        lines=read,
+        scores=binding.game.scores(step.after.state) if step.after is not None else None,
+    )
 
 
 def result(table: TableState) -> Result | None:
@@ -158,14 +178,13 @@ def _asks(table: TableState, position: Position, seat: Seat | None) -> tuple[Ope
     )
 
 
-def _entry(binding: Binding, step: Step, told: tuple[Line, ...]) -> parts.Entry:
-    return parts.Entry(
-        n=step.n,
-        at=step.at,
-        by="clock" if step.by == "silence" else step.by,
-        lines=told,
-        scores=binding.game.scores(step.after.state) if step.after is not None else None,
-    )
+def _shown(by: By) -> parts.By:
+    """Whether anyone was there when the clock answered is nobody else's business."""
+    match by:
+        case "silence" | "draft":
+            return "clock"
+        case _:
+            return by
 
 
 def _sitting(table: TableState, seat: Seat, chair: Chair, score: int | None = None) -> Sitting:

@@ -7,7 +7,7 @@ from typing import Final
 
 MOST: Final = 128  # items that may wait for their reader
 
-# Sends an item to a reader that waits, if its line is free; saves a turn of the event loop.
+# Sends an item to a reader that waits, if its connection is free; saves a turn of the event loop.
 AtOnce = Callable[[str, bytes], bool]
 
 

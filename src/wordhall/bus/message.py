@@ -1,8 +1,13 @@
-"""What can be said over the outbox: that something changed, never what. The reader asks."""
+"""What can be said over the outbox: that something changed. Readers ask the store for more."""
+
+from typing import Final
 
 import msgspec
 
+from wordhall import store
 from wordhall.store import Timer
+
+NEVER: Final = 1 << 53  # of a table without timers
 
 
 class Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -10,10 +15,15 @@ class Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class Entry(Message, frozen=True):
-    """A table has an entry `n`."""
+    """A table has an entry `n`.
+
+    The entry itself may come along: a node that has all entries before it needs no other reading.
+    """
 
     table: str
     n: int
+    due: int = 0  # when the first of its timers is due; 0: not known
+    entry: store.Entry | None = None
 
 
 class Seats(Message, frozen=True):
@@ -131,4 +141,4 @@ class Beat(Message, frozen=True):
 
 
 class Members(Message, frozen=True):
-    """Other nodes are alive than before, so this one has other tables to look after. Its own."""
+    """Nodes came or went, so this one has other tables to look after. This node's own."""

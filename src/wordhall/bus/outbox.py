@@ -1,6 +1,6 @@
 """The outbox: the one way to learn that something changed.
 
-Whoever changes a table, a tournament or a person publishes a message after the commit. Streams,
+Code that changes a table, a tournament or a person publishes a message after the commit. Streams,
 timers, bots, tournaments and the other nodes are all subscribers.
 """
 
@@ -30,7 +30,7 @@ class Outbox:
 
     def hear(self, handler: Callable[[Shared], None]) -> None:
         """Call `handler` for each message of another node; it delivers what may be told here."""
-        self._bus.listen(handler, self._missed)
+        self._bus.listen(lambda message: _tell(handler, message), self._missed)
 
     async def begin(self) -> None:
         """Be heard by the other nodes, and hear them."""
@@ -56,8 +56,12 @@ class Outbox:
     def deliver(self, message: Message) -> None:
         """Tell this node only: what another node published, or what is our own affair."""
         for handler in self._handlers.get(type(message), ()):
-            try:
-                handler(message)
-            except Exception:
-                # The change is committed; one subscriber's fault must not hide it from the rest.
-                log.exception("a subscriber failed")
+            _tell(handler, message)
+
+
+def _tell(handler: Handler, message: Message) -> None:
+    try:
+        handler(message)
+    except Exception:
+        # The change is committed; one subscriber's fault must not hide it from the rest.
+        log.exception("a subscriber failed")

@@ -16,10 +16,11 @@ import asyncpg
 import msgspec
 
 from wordhall.bus.bus import Hear, Missed
-from wordhall.bus.message import Shared
+from wordhall.bus.message import Entry, Shared
 
 CHANNEL: Final = "wordhall"
 LARGEST: Final = 7_900  # bytes of one notification; PostgreSQL refuses 8,000
+LONG: Final = 2_000  # bytes of a message; a longer entry is read from the store
 MOST_WAITING: Final = 100_000  # messages that wait while the database is away
 AGAIN: Final = 0.2  # seconds between two tries to connect
 QUIET: Final = 2.0  # seconds after which a silent connection is tried
@@ -44,7 +45,10 @@ class PostgresBus:
 
     def send(self, message: Shared) -> None:
         if len(self._waiting) < MOST_WAITING:
-            self._waiting.append(_encode(message))
+            encoded = _encode(message)
+            if len(encoded) > LONG and isinstance(message, Entry):
+                encoded = _encode(Entry(message.table, message.n, message.due))
+            self._waiting.append(encoded)
             self._woken.set()
 
     def listen(self, hear: Hear, missed: Missed) -> None:

@@ -11,7 +11,8 @@ from wordhall.audience.reader import Reader
 from wordhall.bus import message
 from wordhall.cup import registration
 from wordhall.cup import rules as law
-from wordhall.cup.frames import CupFrame, GoodPlay, Sheet, frame, sheet, sheets
+from wordhall.cup.frames import CupFrame, GoodPlay, Sheet, brief, frame, sheet, sheets
+from wordhall.cup.game_tables import chair, raw_score, table_settings
 from wordhall.cup.model import (
     Applied,
     Called,
@@ -32,42 +33,25 @@ from wordhall.cup.refusal import CupRefusal
 from wordhall.cup.standings import count_games, no_score
 from wordhall.games.contract import Level, Seat, Stop
 from wordhall.refusal import Refusal
-from wordhall.store import Chair, CupFact, CupRow, Timer
+from wordhall.store import CupFact, CupRow, Timer
 from wordhall.table import command
 from wordhall.table.command import Command
 from wordhall.table.node import Node
 from wordhall.table.refusal import TableRefusal
 from wordhall.table.scheduler import Scheduler
-from wordhall.table.scores import Score, last_lines, score
+from wordhall.table.scores import last_lines, score
 from wordhall.table.seating import new_id
-from wordhall.table.settings import Limit, Settings
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables
 
 NOBODY: Final = -1  # the seat of a timer that is a whole tournament's
 TOGETHER: Final = 50  # games that are laid out at once
 GOOD: Final = 30  # points from which a play is told to everyone
-GAVE_UP: Final = frozenset({"resigned", "flag"})
 
 encode = msgspec.json.Encoder().encode
 _read: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
 
 Act = Callable[[State], "list[Fact]"]
-
-
-class Brief(msgspec.Struct, frozen=True, kw_only=True):
-    """What a list needs of a tournament."""
-
-    name: str
-    game: str
-    phase: str
-    round: int
-    rounds: int
-    players: int
-    tables: int
-    due: int | None
-    left: int | None
-    seconds: int
 
 
 class Cup:
@@ -133,7 +117,7 @@ class Cup:
     async def create(self, made: Made) -> None:
         self._state = self._opened(made)
         fact = CupFact(n=1, at=self._row.made, who=made.director, fact=encode(made))
-        await self._node.store.advance(self._brief(self.state), [fact], [made.director], [])
+        await self._node.store.advance(self._new_row(self.state), [fact], [made.director], [])
         self.n = 1
 
     async def _commit(self, facts: Sequence[Fact], who: str | None) -> bool:
@@ -149,7 +133,7 @@ class Cup:
                 people.append(fact.person)
         people += state.judges
         timers = self._timers(state)
-        if not await self._node.store.advance(self._brief(state), rows, people, timers):
+        if not await self._node.store.advance(self._new_row(state), rows, people, timers):
             return False
         self._take(state, len(rows))
         self._scheduler.arm(timers)
@@ -215,26 +199,13 @@ class Cup:
         key = f"round:{now.number}"
         return [Timer(table=self.id, seat=NOBODY, key=key, due=due, kind="cup")]
 
-    def _brief(self, state: State) -> CupRow:
-        now = state.round
-        brief = Brief(
-            name=state.rules.name,
-            game=state.rules.game,
-            phase=state.phase,
-            round=len(state.rounds),
-            rounds=state.rules.rounds,
-            players=len(state.present),
-            tables=len(now.tables) if now else 0,
-            due=now.due if now else None,
-            left=now.left if now else None,
-            seconds=state.rules.seconds,
-        )
+    def _new_row(self, state: State) -> CupRow:
         self._row = msgspec.structs.replace(
             self._row,
             listed=state.rules.listed,
             touched=self._clock.now(),
             over=state.phase == "over",
-            card=encode(brief),
+            card=encode(brief(state)),
         )
         return self._row
 
@@ -294,7 +265,7 @@ class Cup:
             elif phase == "playing":
                 await self._each(lambda game: self._command(game, command.Resume()))
             elif phase == "stopping":
-                # All at once: no game may be played on while others stand still already.
+                # All at once: no game may go on while others have stopped.
                 await asyncio.gather(*(self._stop(game) for game in self.games.values()))
                 scores = {
                     id: self.live.get(id) or no_score(game) for id, game in self.games.items()
@@ -320,32 +291,13 @@ class Cup:
         try:
             table = await self._tables.find(game.id)
         except TableRefusal:
-            chairs = [self._chair(number) for number in game.players]
-            table = await self._tables.create(self._settings(), chairs, id=game.id)
+            players = [self.state.players[number] for number in game.players]
+            settings = table_settings(self.state, self.id, pauses=self._pauses)
+            table = await self._tables.create(settings, list(map(chair, players)), id=game.id)
         if table.phase == "open":
             with contextlib.suppress(TableRefusal):  # it was started already
                 await table.do(command.Start())
         await self.update_score(game.id)
-
-    def _settings(self) -> Settings:
-        rules = self.state.rules
-        return Settings(
-            game=rules.game,
-            options=rules.options,
-            dictionary=rules.dictionary,
-            # The games for whole tables have clocks of their own for every question.
-            limit=Limit(kind="turn" if self.state.pairs else "none", seconds=rules.turn),
-            pauses=self._pauses,
-            undo=False,
-            rated=True,
-            cup=self.id,
-        )
-
-    def _chair(self, number: Number) -> Chair:
-        player = self.state.players[number]
-        if player.level is not None:
-            return Chair(kind="bot", name=player.name, level=player.level)
-        return Chair(kind="person", person=player.person, name=player.name)
 
     async def _stop(self, game: Game) -> None:
         await self._command(game, command.Stop(Stop("deadline")))
@@ -508,22 +460,3 @@ class Cup:
                 for reader in near:
                     reader.put("sheet", one)
                 await asyncio.sleep(0)
-
-
-def raw_score(standing: Score | None) -> RawScore | None:
-    """How a game counts; whoever gave up a game of two has left it."""
-    if standing is None:
-        return None
-    left = standing.left
-    if standing.reason in GAVE_UP and len(standing.places) == 2:
-        last = max(standing.places)
-        left = tuple(seat for seat, place in enumerate(standing.places) if place == last)
-    return RawScore(
-        scores=standing.scores,
-        places=standing.places,
-        over=standing.over,
-        reason=standing.reason,
-        left=left,
-        turn=standing.turn,
-        plays=standing.plays,
-    )

@@ -98,14 +98,8 @@ class Cups:
         self._open[id] = cup
         return cup
 
-    async def listed(self) -> list[CupRow]:
-        return await self._node.store.cups()
-
-    async def cups_of(self, person: str) -> list[CupRow]:
-        return await self._node.store.cups(person)
-
     async def create(self, person: Person, rules: Rules) -> Cup:
-        """Make a tournament. No: `cup-options`, `cup-together`, `too-many-tables`."""
+        """Make a tournament. Refusals: `cup-options`, `cup-together`, `too-many-tables`."""
         game = self._tables.games.get(rules.game)
         if game is None:
             raise TableRefusal("no-game", game=rules.game)
@@ -179,7 +173,7 @@ class Cups:
         raise CupRefusal("cup-code")
 
     async def register(self, cup: Cup, person: Person, *, listed: bool = False) -> None:
-        """Enter a tournament under one's own name; who is in already comes back."""
+        """Enter a tournament under one's own name; one who is in already stays in."""
         if cup.state.player_of(person.id) is not None:
             return
         if listed and not cup.state.rules.listed:
@@ -222,7 +216,7 @@ class Cups:
     # What is heard.
 
     def _sync_games(self) -> None:
-        """Whatever a node that died has left undone is done by the one that has it now."""
+        """What a dead node left undone is done by the one that owns it now."""
         for cup in self._open.values():
             if cup.state.phase in law.RUNNING and self._node.members.owns(cup.id):
                 self._node.background.spawn(cup.sync_games())

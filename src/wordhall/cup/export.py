@@ -35,7 +35,7 @@ def as_json(cup: Cup) -> bytes:
 
 
 def as_csv(cup: Cup) -> bytes:
-    """One row a thing, its kind first: the standing, the tables of each round, games, rulings."""
+    """One row per thing, its kind first: the standing, the tables of each round, games, rulings."""
     out = io.StringIO()
     write = csv.writer(out).writerow
     names = {number: player.name for number, player in cup.state.players.items()}

@@ -6,8 +6,30 @@ import msgspec
 
 from wordhall.cup import rules as law
 from wordhall.cup.model import Kind, Number, Phase, RawScore, Registration, Round, State, Terms
-from wordhall.cup.standings import CountedGame, Note, Row, count_games, order_of, overall
+from wordhall.cup.standings import (
+    CountedGame,
+    StandingRow,
+    TieBreakNote,
+    count_games,
+    order_of,
+    overall,
+)
 from wordhall.games.contract import Level, Line
+
+
+class Brief(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list needs of a tournament."""
+
+    name: str
+    game: str
+    phase: str
+    round: int
+    rounds: int
+    players: int
+    tables: int
+    due: int | None
+    left: int | None
+    seconds: int
 
 
 class PlayerShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,9 +87,9 @@ class CupFrame(msgspec.Struct, frozen=True, kw_only=True):
     due: int | None  # milliseconds since 1970
     left: int | None  # milliseconds, while paused
     signed: tuple[str | None, ...]  # by table: the judge who confirmed it
-    standing: tuple[Row, ...]  # over all rounds that are over
+    standing: tuple[StandingRow, ...]  # over all rounds that are over
     per_game: bool  # averages per game were compared, not sums
-    notes: tuple[Note, ...]
+    notes: tuple[TieBreakNote, ...]
     rulings: tuple[RulingShown, ...]
 
 
@@ -95,9 +117,25 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     final: bool
     players: tuple[Number, ...]  # by seat
     games: tuple[SheetGame, ...]
-    rows: tuple[Row, ...]
-    notes: tuple[Note, ...]
+    rows: tuple[StandingRow, ...]
+    notes: tuple[TieBreakNote, ...]
     signed: str | None  # the judge who confirmed it
+
+
+def brief(state: State) -> Brief:
+    now = state.round
+    return Brief(
+        name=state.rules.name,
+        game=state.rules.game,
+        phase=state.phase,
+        round=len(state.rounds),
+        rounds=state.rules.rounds,
+        players=len(state.present),
+        tables=len(now.tables) if now else 0,
+        due=now.due if now else None,
+        left=now.left if now else None,
+        seconds=state.rules.seconds,
+    )
 
 
 def frame(cup: str, n: int, state: State, now: int) -> CupFrame:

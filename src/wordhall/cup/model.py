@@ -64,7 +64,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
-    """One game of a round. Its players stand in the order of their seats: the first one opens."""
+    """One game of a round. Its players are in the order of their seats: the first one opens."""
 
     id: str
     table: int
@@ -139,7 +139,7 @@ class Claimed(msgspec.Struct, frozen=True, tag="claimed"):
 
 
 class Issued(msgspec.Struct, frozen=True, tag="issued"):
-    """The director gave a player a new slip: whoever played for it no longer does."""
+    """The director gave a player a new slip: the device that played for it no longer does."""
 
     number: Number
 

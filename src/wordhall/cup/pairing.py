@@ -34,7 +34,7 @@ def split_into_tables(players: Sequence[Number], most: int) -> Tables:
 
 
 def reseat(tables: Tables, present: Iterable[Number], most: int) -> Tables:
-    """The same tables without who left and with who came late (TO-15), as equal as can be.
+    """The same tables without leavers and with latecomers (TO-15), as equal as can be.
 
     Nobody moves who need not: the last seats of too large tables fill the others.
     """
@@ -62,8 +62,8 @@ def reseat(tables: Tables, present: Iterable[Number], most: int) -> Tables:
 def pairs_at_table(table: Sequence[Number], chance: Chance) -> list[Pair]:
     """Every pair of a table once, the opener first (TO-2 to TO-5).
 
-    A seat opens against the next ones to its right, as far as half of the table; whoever sits
-    right opposite is drawn by lot.
+    A seat opens against the next ones to its right, as far as half of the table; for seats
+    right opposite each other a lot decides.
     """
     n = len(table)
     games = [(table[i], table[(i + k) % n]) for k in range(1, (n - 1) // 2 + 1) for i in range(n)]
@@ -87,7 +87,7 @@ class Met:
 def opener_first(
     pair: Pair, met: Mapping[frozenset[Number], Met], arranged: Iterable[Pair]
 ) -> Pair:
-    """Who opens a later round's game (TO-6): as arranged, the winner, else who did not open."""
+    """Who opens a later round's game (TO-6): as arranged, the winner, else the other."""
     back = (pair[1], pair[0])
     if pair in arranged:
         return pair
@@ -165,7 +165,7 @@ def swiss_pairs(
     met: Callable[[Number, Number], bool],
     byes: Mapping[Number, int],
 ) -> tuple[list[Pair], Number | None]:
-    """Who won as often plays whom, nobody twice; and who has a bye.
+    """Players with equal wins meet, nobody twice; and who has a bye.
 
     In a group of equal wins the upper half meets the lower. The bye goes to the last one who had
     the fewest. If there is no such round any more, as few as possible meet again.
@@ -223,7 +223,7 @@ def _greedy(order: list[Number], met: Callable[[Number, Number], bool]) -> list[
 def balance_openers(
     pairs: Iterable[Pair], opened: Mapping[Number, int], chance: Chance
 ) -> list[Pair]:
-    """Who opened less often opens; else by lot."""
+    """The one who opened less often opens; else by lot."""
 
     def turned(one: Number, other: Number) -> Pair:
         less = opened.get(one, 0) - opened.get(other, 0) or chance.random() - 0.5

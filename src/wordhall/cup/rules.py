@@ -199,13 +199,14 @@ def finalists(state: State) -> list[Number]:
 
 
 def set_seats(state: State, tables: Tables, least: int) -> list[Fact]:
-    """Seats as the director wants them, or as the lots fell."""
+    """Seats as the director wants them, or as they were drawn."""
     if state.phase == "over":
         raise CupRefusal("cup-over")
     if state.phase in RUNNING:
         raise CupRefusal("cup-running")
     if needs_bye(state):
-        tables = tuple(table for table in tables if len(table) > 1)  # who sits alone has the bye
+        # The one who sits alone has the bye.
+        tables = tuple(table for table in tables if len(table) > 1)
         left = _left_over(state, tables)
         if len(left) == 1 and left[0] not in may_have_bye(state):
             raise CupRefusal("cup-bye", name=state.players[left[0]].name)
@@ -239,7 +240,7 @@ def set_openers(state: State, pairs: Iterable[Pair]) -> list[Fact]:
 
 
 def next_round(state: State, least: int, chance: Chance, new_id: Callable[[], str]) -> list[Fact]:
-    """The next round: its tables, and one game a pair (TO-5) or one a table."""
+    """The next round: its tables, and one game per pair (TO-5) or per table."""
     phase = state.phase
     if phase == "over":
         raise CupRefusal("cup-over")
@@ -308,14 +309,14 @@ def _paired(state: State, number: int, chance: Chance, new_id: Callable[[], str]
 
 
 def _robin(state: State, number: int, chance: Chance) -> list[Pair]:
-    """All against all: the circle says whom; if it is too small, whoever has not met yet."""
+    """All against all: the circle says whom; if it is too small, those who have not met yet."""
     first, present = state.rounds[0] if state.rounds else None, state.present
     circle = sorted((*chain(*first.tables), *first.byes)) if first else present
     late = [one for one in state.players if one not in circle]
     if len(circle) % 2:
-        circle = [*circle, *late[:1]]  # whoever would have a bye meets the first one who came late
+        circle = [*circle, *late[:1]]  # the one with a bye meets the first who came late
     if set(present) <= set(circle):
-        # The circle keeps a place for who left: whoever would meet them has a bye.
+        # The circle keeps a place for players who left: their opponents have a bye.
         pairs, _ = pairing.round_robin(circle, number)
         return [pair for pair in pairs if set(pair) <= set(present)]
     met = Counter(frozenset(game.players) for round in state.rounds for game in round.games)
@@ -326,7 +327,7 @@ def _robin(state: State, number: int, chance: Chance) -> list[Pair]:
 
 
 def _swiss(state: State, number: int, chance: Chance) -> list[Pair]:
-    """Who won as often plays whom, nobody twice."""
+    """Players with equal wins meet, nobody twice."""
     standing = overall(state)
     ranked = [row.player for row in standing.rows if row.player in state.present]
     if number == 1:

@@ -8,7 +8,7 @@ import msgspec
 
 from wordhall.cup.model import Game, Number, RawScore, Round, Ruling, State
 
-EARLY = 3  # plays: who gives up before both made as many puts the game to the judge (TO-9)
+EARLY = 3  # plays: a game given up before both made as many goes to the judge (TO-9)
 BYE_SPREAD = 50  # where wins are ranked, a bye is a game won by this much
 
 How = Literal["head", "difference", "won", "points", "lots"]
@@ -44,8 +44,8 @@ class CountedGame(msgspec.Struct, frozen=True, kw_only=True):
         return None if first == second else one if first > second else other
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """A player in an order. `place` counts from 1; who ties shares one."""
+class StandingRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A player in an order. `place` counts from 1; players who tie share one."""
 
     player: Number
     place: int
@@ -59,7 +59,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     wins: int = 0  # tables won, over the rounds
 
 
-class Note(msgspec.Struct, frozen=True, kw_only=True):
+class TieBreakNote(msgspec.Struct, frozen=True, kw_only=True):
     """What decided between players who were equal before."""
 
     how: How
@@ -68,8 +68,8 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    rows: tuple[Row, ...]
-    notes: tuple[Note, ...]
+    rows: tuple[StandingRow, ...]
+    notes: tuple[TieBreakNote, ...]
     per_game: bool = False  # averages per game were compared, not sums
 
 
@@ -191,7 +191,7 @@ class Sums:
         )
 
     def won_drawn_lost(self, number: Number) -> tuple[int, int, int]:
-        """Games won, drawn and lost: whoever leads has not won before the game ends (TO-20)."""
+        """Games won, drawn and lost: a leader has not won before the game ends (TO-20)."""
         won = drawn = lost = 0
         for counted in self.of[number]:
             if counted.void or not counted.raw.over or not self.pairs:
@@ -212,7 +212,7 @@ class Sums:
         points = Fraction(sum(counted.points(number) for counted in own))
         if not self.averages:
             return points
-        # Whoever met none of the others has no average: then these games decide nothing.
+        # A player who met none of the others has no average: then these games decide nothing.
         if not all(self._met(other, among) for other in among):
             return Fraction(0)
         return points / len(own)
@@ -224,9 +224,9 @@ class Sums:
             if all(other in among for other in counted.game.players)
         ]
 
-    def row(self, number: Number, place: int, wins: int = 0) -> Row:
+    def row(self, number: Number, place: int, wins: int = 0) -> StandingRow:
         won, drawn, lost = self.won_drawn_lost(number)
-        return Row(
+        return StandingRow(
             player=number,
             place=place,
             points=self.points(number),
@@ -259,7 +259,7 @@ def table_order(
 
 
 def overall(state: State, live: Mapping[str, RawScore] | None = None) -> Order:
-    """The order over all rounds so far (TO-14); who reached the final comes first."""
+    """The order over all rounds so far (TO-14); finalists come first."""
     rounds = [round for round in state.rounds if round.scores is not None or live is not None]
     counted = [count_games(state, round, live) for round in rounds]
     players = list(state.players)
@@ -311,7 +311,7 @@ def order_of(
 def _by_tables(
     rounds: Sequence[Round], wins: Mapping[Number, int], byes: Mapping[Number, int]
 ) -> Value:
-    """Tables won. For a round with a bye stands the average of the rounds played (TO-7)."""
+    """Tables won. A round with a bye counts as the average of the rounds played (TO-7)."""
     sat = {
         one: sum(any(one in table for table in round.tables) for round in rounds if not round.final)
         for one, had in byes.items()
@@ -326,7 +326,7 @@ def _by_tables(
 
 
 def _by_points(state: State, sums: Sums) -> Value:
-    """Points of all rounds; who has played comes before who has not."""
+    """Points of all rounds; those who have played come before those who haven't."""
     sign = -1 if state.fewest else 1
     played = [number for number in sums.players if sums.of[number]]
     values = {number: sums.compared_sum(number, sign * sums.points(number)) for number in played}
@@ -395,8 +395,8 @@ def _order(
     wins: Mapping[Number, int] | None = None,
     plain: int = 1,
 ) -> Order:
-    """Players in order: each step splits who is equal, and a smaller group starts over (TO-12)."""
-    notes: list[Note] = []
+    """Players in order: each step splits equals, and a smaller group starts over (TO-12)."""
+    notes: list[TieBreakNote] = []
     if lots:
         drawn = {number: Fraction(-at) for at, number in enumerate(lots)}
         steps = [*steps, ("lots", lambda one, _: drawn.get(one, Fraction(-len(drawn))))]
@@ -415,11 +415,13 @@ def _order(
             if at >= plain:
                 line = tuple(one for part in order for one in parts[part])
                 shown = tuple(float(values[one]) for one in line)
-                notes.append(Note(how=how, players=line, values=shown if how != "lots" else ()))
+                notes.append(
+                    TieBreakNote(how=how, players=line, values=shown if how != "lots" else ())
+                )
             return [tied for part in order for tied in split(tuple(parts[part]))]
         return [group]
 
-    rows: list[Row] = []
+    rows: list[StandingRow] = []
     for tied in split(sums.players) if sums.players else []:
         place = len(rows) + 1
         rows += [sums.row(one, place, (wins or {}).get(one, 0)) for one in tied]

@@ -98,7 +98,7 @@ class Chance(Protocol):
 
 
 class Line(Value):
-    """Something that happened, for the history: a code of the message tables and its data."""
+    """Something that happened, for the history: the code of a text and its data."""
 
     code: str
     seat: Seat | None = None
@@ -127,7 +127,7 @@ def as_it_is(state: Any, seat: Seat, draft: Any) -> Any:
 
 
 def nothing_new(state: Any, bots: Collection[Seat]) -> list[Any]:
-    """Usually a game is the same whoever plays it."""
+    """Usually a game is the same for everyone."""
     return []
 
 
@@ -189,7 +189,7 @@ class Game:
 
     Options: type[msgspec.Struct]  # what a host can set, with defaults and bounds
     Answer: Any  # a tagged union: what a seat may answer
-    Event: Any  # a tagged union: facts that happened; old ones stay readable for ever
+    Event: Any  # a tagged union: facts that happened; old ones stay readable forever
     View: type[msgspec.Struct]  # what one seat, or a spectator, may see
 
     # The facts that a game with so many seats begins with.
@@ -198,9 +198,9 @@ class Game:
     asks: Callable[[Any], Mapping[Seat, Ask]]
     # The facts that an answer makes, or IllegalMove. Also takes Stop and Left, for any seat.
     decide: Callable[[Any, Seat, Ask, Any, Chance, WordList], list[Any]]
-    # Record a fact. Needs neither dice nor dictionary: verdicts stand in the events.
+    # Record a fact. Needs neither dice nor dictionary: verdicts are in the events.
     evolve: Callable[[Any, Any], Any]
-    # The only road from a state to the outside, built up from what may be seen.
+    # The only way out of a state, built up from what may be seen.
     view: Callable[[Any, Seat | None], Any]
     # What a seat may read in the history of an event that came after a state.
     tell: Callable[[Any, Any, Seat | None], list[Line]]

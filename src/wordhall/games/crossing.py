@@ -1,10 +1,10 @@
 """Tiles laid in a line on a board of any size: what every game of crossing words asks of a play."""
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
-from wordhall.games.contract import IllegalMove
+from wordhall.games.contract import IllegalMove, Line, told_words
 from wordhall.kernel import line_up, with_faces
 
 Rows = tuple[str, ...]  # a character a square, `.` for a free one
@@ -95,6 +95,11 @@ def words_on(rows: Rows) -> set[str]:
     return {
         word.upper() for line in (*rows, *columns) for word in re.findall(r"[A-Za-z]{2,}", line)
     }
+
+
+def explained(view: Any, told: Iterable[Line]) -> set[str]:
+    """During play the words on the board are explained, and those that the history names."""
+    return told_words(view, told) | words_on(view.board)
 
 
 def run(rows: Rows, row: int, column: int, down: bool) -> Run:

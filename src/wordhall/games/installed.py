@@ -12,7 +12,7 @@ OURS: Final = "wordhall"
 
 
 class GameError(Exception):
-    """A game that can't be played, in one sentence for whoever installed it."""
+    """A game that can't be played, in one sentence for the person who installed it."""
 
 
 class InstalledGames(Mapping[str, Game]):

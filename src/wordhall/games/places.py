@@ -1,4 +1,4 @@
-"""How seats stand: places by points, and who may stop a game."""
+"""How seats rank: places by points, and who may stop a game."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -15,7 +15,7 @@ def places(worth: Sequence[Any], *last: Seat | None) -> tuple[int, ...]:
 
 
 def may_stop(stop: Stop, seat: Seat, seats: int) -> Stop:
-    """A seat resigns for itself alone; everything else that stops a game is the house's."""
+    """A seat resigns for itself alone; anything else that stops a game comes from outside."""
     if stop.reason == "resigned" and stop.seat != seat:
         raise IllegalMove("not-your-seat")
     if stop.seat is not None and not 0 <= stop.seat < seats:

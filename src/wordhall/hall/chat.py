@@ -1,4 +1,4 @@
-"""Chat at a table: short lines, kept with it. Whoever I mute I don't hear, and nobody is told."""
+"""Chat at a table: short lines, kept with it. People I mute I don't hear, and nobody is told."""
 
 import re
 import unicodedata
@@ -25,14 +25,14 @@ KEPT: Final = 1_000  # tables whose spectators are counted
 encode = msgspec.json.Encoder().encode
 
 
-class Heard(msgspec.Struct):
+class ChatEvent(msgspec.Struct):
     """What a stream carries under `event: chat`."""
 
     table: str
     said: Said
 
 
-class Talked(msgspec.Struct):
+class EarlierChat(msgspec.Struct):
     """What was said before a stream began, under `event: talk`."""
 
     table: str
@@ -99,7 +99,7 @@ class Chat:
         for line in await self._store.said(new.table, new.id - 1):
             if line.id != new.id:
                 continue
-            data = encode(Heard(table=new.table, said=said(line)))
+            data = encode(ChatEvent(table=new.table, said=said(line)))
             for reader in self._audience.readers(new.table):
                 muted = await self._store.muted(reader.person) if reader.person else frozenset()
                 if line.person not in muted:

@@ -1,4 +1,4 @@
-"""Putting away tables that nobody comes back to."""
+"""Removing and stopping tables that nobody comes back to."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ BETWEEN: Final = 600  # seconds between two rounds
 
 
 async def clean_up(node: Node, tables: Tables) -> int:
-    """Put away every table whose time has come; returns how many."""
+    """Remove or stop every table whose time has come; returns how many."""
     now = node.clock.now()
     cleaned = 0
     for row in await node.store.idle_tables(now - OPEN, now - SILENT):
@@ -39,7 +39,7 @@ async def clean_up(node: Node, tables: Tables) -> int:
 
 
 async def keep_cleaning(node: Node, tables: Tables, keep: Settings) -> None:
-    """Put away and forget what is due, for as long as the hall is open."""
+    """Clean up and forget what is due, for as long as the hall is open."""
     while True:
         try:
             if cleaned := await clean_up(node, tables):

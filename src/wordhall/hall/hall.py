@@ -310,7 +310,7 @@ class Hall:
         return [table.chairs[seat] for seat in table.binding.game.rematch(result)]
 
     async def _accepted(self, id: str, person: Person) -> Table:
-        """Accept a rematch; whoever has no seat reserved there only watches."""
+        """Accept a rematch; someone without a reserved seat there only watches."""
         table = await self.tables.find(id)
         for seat, chair in enumerate(table.chairs):
             if table.phase == "open" and chair.kind == "reserved" and chair.person == person.id:

@@ -58,7 +58,7 @@ class Links:
         return self._digest("proof", "", "")
 
     def mark(self, address: str, day: str) -> str:
-        """What stands for an address in the log, for one day: the same on all nodes."""
+        """The mark of an address in the log, for one day: the same on all nodes."""
         return self._digest("address", day, address).hex()[:12]
 
     def seat(self, table: str, id: str) -> str:
@@ -103,7 +103,7 @@ class Links:
 
 
 def write_once(path: Path, content: bytes) -> None:
-    """Write a secret file that appears whole; whoever comes second leaves the first one's."""
+    """Write a secret file that appears whole; a second writer leaves the first one's."""
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}-") as file:
         file.write(content)
         file.flush()

@@ -54,7 +54,7 @@ class People:
         return known
 
     async def come(self, name: str) -> tuple[Person, str]:
-        """Someone new, with a session of their own; whoever only watches needs no name."""
+        """Someone new, with a session of their own; a spectator needs no name."""
         person = Person(
             id=secrets.token_hex(8), name=proper(name) if name else "", made=self._node.clock.now()
         )

@@ -164,7 +164,7 @@ def gather(packages: Mapping[str, Mapping[str, bytes]]) -> Known:
         forms=forms,
         levels=levels,
         ratings=rating.rate(words, file("cuss", "index.js").decode(), forms.lemmas),
-        categories=categorize(words, wordnet, names, forms.lemmas),
+        categories=categorize(words, wordnet, names, forms.lemmas, levels),
         near=near(words, wordnet, forms.lemmas),
         wordnet=wordnet,
         own=[*own, *own_lists.meanings()],

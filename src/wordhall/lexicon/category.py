@@ -52,6 +52,7 @@ CATEGORIES = (
         permit human humans mankind saki entire queen beef mount chat drill comma monarch
         prey mamma pixie charger teaser homo sire dam mother wonder monster admiral viceroy
         solitaire redhead snowflake stint guinea drum feist
+        bot imago does captive brute
         """,
     ),
     Category(
@@ -83,6 +84,7 @@ CATEGORIES = (
         atlas bust optic arse tract shunt slit stump mamma pussy comb wing horn tail hoof
         claw muzzle bristle hoop vegetation thorn frill burl orb flipper fishbone forewing
         ctenidium vibrissa fat pearly pallium webfoot flatfoot lien nipper
+        os
         """,
     ),
     Category(
@@ -99,7 +101,7 @@ CATEGORIES = (
         cathouse duplex
         """,
     ),
-    Category("city", "a city"),
+    Category("city", "a city", minus="independence meshed moron"),
     Category(
         "clothing",
         "something to wear",
@@ -112,7 +114,8 @@ CATEGORIES = (
         work change habit array black blue gray grey white purple formal separate wash
         washing switch chap foundation platform supporter lid cope stays wear wrapper
         mending sweats tails spectator weeds laundry motley masquerade disguise trappings
-        grizzle washables ironing lumberjack reversible uplift geta mule flats pant
+        grizzle washables ironing lumberjack reversible uplift geta mule flats pant furnishing
+        napkin
         """,
     ),
     Category(
@@ -143,6 +146,7 @@ CATEGORIES = (
         minus="""
         north union logrono rus kazak kazakh kirghiz kirgiz tadjik tadzhik tajik turkmen
         turkomen uzbek aram terengganu salvador balkans
+        anglia eelam helvetia xizang
         """,
     ),
     Category(
@@ -163,7 +167,7 @@ CATEGORIES = (
         "a dog",
         roots="dog.n.1",
         plus="""
-        toy boxer pointer afghan peke pekingese chihuahua doberman rottweiler springer
+        boxer pointer afghan peke pekingese chihuahua doberman rottweiler springer
         weimaraner shetland scottie saluki labrador alsatian cockapoo labradoodle
         """,
         minus="barker feist fice",
@@ -198,6 +202,7 @@ CATEGORIES = (
         belting elastic pasty gore metallic cobweb ticking lug swatch tatter hairnet rep
         placket snood topsail spritsail oddment reseau russet diaper handkerchief towel
         hankie hanky drapery bib dishtowel pinstripe sacking staysail sheet
+        lame suiting
         """,
     ),
     Category(
@@ -227,6 +232,7 @@ CATEGORIES = (
         minus="""
         dollar drum porter rasher sierra grenadier mademoiselle silverfish molly lotte
         permit duckbill pompon coney grubby hind pout whiff windowpane spawner
+        dolphin
         """,
     ),
     Category(
@@ -264,6 +270,7 @@ CATEGORIES = (
         vegetarianism rue citrin poteen toddy bullshot eats provisions coffee tea nectar
         brandy sherry claret vodka rum ale stout cocktail cola soda liqueur rotgut suds
         philter fizz weenie cuppa tisane cocoa
+        curacao curacoa kummel cooky
         """,
     ),
     Category(
@@ -344,6 +351,7 @@ CATEGORIES = (
         minus="""
         worker soldier queen monarch comma peacock ephemeral sawyer viceroy
         tortoiseshell cinnabar firebug defoliator goldeneye punky searcher lappet pollinator
+        imago
         """,
     ),
     Category(
@@ -380,7 +388,7 @@ CATEGORIES = (
         head game stayer pointer retriever stock humanity man world grade hack killer poster
         royal toy queen plug jack human humans mankind saki entire beef mount drill charger
         cows glutton fisher milker prancer humankind devilfish livestock seahorse feist
-        poler
+        poler does
         """,
     ),
     Category(
@@ -422,9 +430,26 @@ CATEGORIES = (
         realization bones cancel upright voluntary gradual dominant clipping rider
         modulation flashback troll excerption swoop pedal snare bombard chanter spot lied
         folks chrestomathy foreword macumba primo hummer
+        passage
         """,
     ),
-    Category("name", "a first name"),
+    Category(
+        "name",
+        "a first name",
+        minus="""
+        ai aide alpha an angelic angle aura bee bell berry birdie blanch bong brain bunny burl
+        caprice carman carmine carry celesta cherish chi chin china ching christen conception coy
+        delta desire diamond dimple dona dong dung earnest echo else emerald emerita era ethyl
+        fairy fawn forest freeman gala garland genesis genie german golden ha hae hang hong hung
+        hue in ivory ja jarred julienne junior ka karma king lady lean liberty lien lino loan long
+        lore loris love ma major man manual many maple marine marlin marquis marry marvel maxima
+        merry mi mica miss moon my nana noble noma nova nu numbers omega pa page pasty pearly ping
+        pinkie porter precious prince princess queen ranee romaine rosette rosy royal sabra sang
+        saran sari season see shad shin so son song sook soon sparkle spring stormy sun sung
+        sunshine ta tam tawny temple tequila tiara tiny velvet viva wan wen windy winter yang yen
+        yer yon young yuk
+        """,
+    ),
     Category(
         "number",
         "a number word",
@@ -440,6 +465,7 @@ CATEGORIES = (
         divisor brace modulus troika fin meg thou triplet quintuplet quadruplet trinity
         couplet ternary distich ternion quaternion trine tercet sestet tierce monad dyad
         triad pentad quint tenner sextuplet doubleton ennead octonary teens
+        leash duet quartet quintet
         """,
     ),
     Category(
@@ -473,6 +499,8 @@ CATEGORIES = (
         choirboy specialist flier throwster tracklayer loser winner favourite favorite
         plunger patrician grandee standby idol jumper superordinate goldbrick confederate
         systematist castrato adapter
+        cooky calculator checker contributor domestic handler hire loader lovely minimalist noble
+        recorder scanner socialist subsidiary tackle tender voluntary wizard wrecker
         """,
     ),
     Category(
@@ -531,6 +559,7 @@ CATEGORIES = (
         minus="""
         binary pelter loadstar easter earth draft draught doctor land globe virgo back north
         south world minor head stream train
+        languor
         """,
         hard=True,
     ),
@@ -608,6 +637,7 @@ CATEGORIES = (
         cat hack junk technical electric missile vessel projectile rig sausage hulk
         shipwreck dandy derelict corsair limber bassinet doodlebug racer bandwagon
         interceptor gig lander bogy amphibian caisson skyhook equipage runabout
+        diner
         """,
     ),
     Category(
@@ -622,6 +652,7 @@ CATEGORIES = (
         arm ball brand piece steel rod automatic shot slug quarrel knuckles seeker
         antiaircraft sidewinder slasher spitball doodlebug aflatoxin lacrimator botulin
         lachrymator banderilla pellet
+        kylie partizan
         """,
     ),
     Category(

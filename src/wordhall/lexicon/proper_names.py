@@ -41,6 +41,8 @@ kimberley lancaster lincoln lorraine lyons medina neva odessa olympia orlando pa
 rhodes richmond rosetta salisbury savannah sierra stanford trent trenton trinidad troy ulysses
 vega venice venus verona york
 """
+# Cities that are words, too, and that everyone knows all the same.
+FAMOUS_TOWNS = "bath boulder cairns derby slough trier"
 # Not in English.
 FOREIGN = """
 antwerpen deutschland espana gand geneve genf gent genova hannover italia koln lisboa milano
@@ -54,6 +56,7 @@ class Names(NamedTuple):
     places: set[str]  # places, peoples, institutions, monuments, works, days
     given: set[str]  # people's first names
     cities: set[str]
+    famous_cities: set[str]  # those that an encyclopedia has, and capitals
     countries: set[str]
     rivers: set[str]
     languages: set[str]
@@ -100,6 +103,7 @@ def collect(wordnet: WordNet, gazetteer: Gazetteer, census: Census, usual: set[s
         places=places - called - set(FOREIGN.split()),
         given=given - {""},
         cities=(cities | capitals) - called - set(FOREIGN.split()),
+        famous_cities=found["city"] | capitals | set(FAMOUS_TOWNS.split()),
         countries=found["country"] | nations,
         rivers=found["river"],
         languages=languages,

@@ -229,7 +229,7 @@ def address(url: str) -> list[Finding]:
         return [Finding("address", "wrong", said)]
     found = [Finding("address", "ok", f"{url} leads to the hall.")]
     try:
-        # Whoever writes needs the Host that the page came from; nobody is made by an empty name.
+        # A write needs the Host that the page came from; nobody is made by an empty name.
         _fetch(f"{url}/api/me", {"Origin": origin, "Content-Type": "application/json"}, b"[]")
     except urllib.error.HTTPError as error:
         if error.code == 403:

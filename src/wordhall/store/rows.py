@@ -8,8 +8,9 @@ import msgspec
 from wordhall.games.contract import Level, Seat
 
 Phase = Literal["open", "playing", "ended"]  # open: seats are still filling
-# "silence": the clock answered, and the person gave no sign of life.
-By = Literal["person", "bot", "clock", "silence", "house"]
+# "silence": the clock answered, and the person gave no sign of life; "draft": neither did they,
+# but the clock handed in what they had left there.
+By = Literal["person", "bot", "clock", "silence", "draft", "house"]
 TimerKind = Literal["clock", "bot", "left", "alone", "idle", "start", "cup"]
 GuestKind = Literal["device", "visitor", "banned"]
 
@@ -42,7 +43,7 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True):
     """Someone at a table without a seat of their own.
 
     A `device` plays a seat that its owner shared with it, a `visitor` came by the invitation, and
-    whoever is `banned` was sent away by the host.
+    someone `banned` was sent away by the host.
     """
 
     person: str
@@ -76,7 +77,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     n: int  # from 1
     seat: Seat | None
-    key: str  # of the ask; of the house's own entries it begins with "!"
+    key: str  # of the ask; that of a control entry begins with "!"
     answer: bytes
     id: str | None = None  # the client's, so that a resend changes nothing
     by: By
@@ -161,7 +162,7 @@ class CupFact(msgspec.Struct, frozen=True, kw_only=True):
 
     n: int  # from 1
     at: int
-    who: str | None  # the person; None: the house
+    who: str | None  # the person; None: the server itself
     fact: bytes
 
 

@@ -166,12 +166,12 @@ STEPS: tuple[str, ...] = (
     CREATE INDEX timers_due ON timers (slot, due);
     ALTER TABLE drafts ADD COLUMN count INTEGER NOT NULL DEFAULT 0;
     """,
-    # When someone was last here, so that whoever stays away can be forgotten.
+    # When someone was last here, so that people who stay away can be forgotten.
     """
     ALTER TABLE people ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
     UPDATE people SET seen = coalesce((SELECT max(at) FROM pulse), made);
     """,
-    # Who may talk at a table, and how many seconds lie between two lines of one person.
+    # Who may talk at a table, and how many seconds must pass between two lines of one person.
     """
     ALTER TABLE tables ADD COLUMN chat TEXT NOT NULL DEFAULT 'everyone';
     ALTER TABLE tables ADD COLUMN slow INTEGER NOT NULL DEFAULT 0;
@@ -246,7 +246,7 @@ def _create(file: Path) -> None:
     try:
         _migrate(name)
         with contextlib.suppress(FileExistsError):
-            os.link(name, file)  # whoever comes second takes the first one's
+            os.link(name, file)  # a second process takes the first one's
     finally:
         for rest in ("", "-wal", "-shm", "-journal"):
             Path(name + rest).unlink(missing_ok=True)

@@ -72,6 +72,13 @@ SET_HALL_WORD: Final = """
 """
 SETTLE_REPORTS: Final = "DELETE FROM word_reports WHERE word = ANY($1)"
 
+SAID_ALREADY: Final = """
+    SELECT id FROM remarks WHERE table_id = $1 AND at = $2 AND person = $3 AND text = $4
+"""
+SAY: Final = """
+    INSERT INTO remarks (table_id, at, person, seat, name, text)
+    VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
+"""
 REVOKE: Final = """
     DELETE FROM grants WHERE person = $1 AND kind = $2
         AND secret = coalesce($3, secret) AND NOT coalesce(secret = $4, FALSE)

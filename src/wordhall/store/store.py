@@ -41,7 +41,7 @@ class StoreUnavailable(Exception):
 class Store(Protocol):
     """Logs of tables, and what the hall remembers. If it is `shared`, several nodes may use it.
 
-    There are no locks and no leader: whoever appends entry (table, n) first has it. The others are
+    There are no locks and no leader: the first to append entry (table, n) has it. The others are
     told False, read what happened, and decide again.
     """
 

@@ -1,7 +1,7 @@
 """Who isn't there: the signs of life of each seat, and what the others may do about a silent one.
 
 A seat is *away* when the clock has answered two of its questions in a row and its person gave no
-sign of life (clocks.py). What this node has heard of a seat stands in SignsOfLife; it isn't kept.
+sign of life (clocks.py). What this node has heard of a seat is in SignsOfLife, and isn't stored.
 """
 
 from typing import Final

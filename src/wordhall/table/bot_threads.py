@@ -1,9 +1,9 @@
 """The threads on which bots think, shared fairly between the people they think for.
 
-Someone with fifty tables of strong bots must not make others wait. So whoever has had the least
-thinking lately is served next, and nobody has all threads at once: one is always left for others.
-But whoever has waited for long goes first on one of them, however much thinking they had: while
-others keep coming, their turn would never come.
+Someone with fifty tables of strong bots must not make others wait. So the person whose bots did the
+least thinking lately is served next, and nobody has all threads at once: one is always left for
+others. But one thread first takes what has waited for long, however much thinking that person had:
+while others keep coming, their turn would never come.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ class Job(NamedTuple):
     since: float  # when it began to wait
 
 
-class Thinking:
+class BotThreads:
     def __init__(
         self,
         clock: Callable[[], float] = time.monotonic,

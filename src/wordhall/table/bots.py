@@ -10,7 +10,7 @@ from wordhall.bus import message
 from wordhall.games.contract import Ask
 from wordhall.refusal import Refusal
 from wordhall.store import Timer
-from wordhall.table.bot_threads import Thinking
+from wordhall.table.bot_threads import BotThreads
 from wordhall.table.command import BotAnswer
 from wordhall.table.decide import Late
 from wordhall.table.node import Node
@@ -19,7 +19,7 @@ from wordhall.table.scheduler import Scheduler
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables
 
-# Seconds: what a person can follow, and what one gladly waits for a bot (ALL-5).
+# Seconds: long enough for people to follow, short enough to wait for (ALL-5).
 LEAST_PAUSE: Final = 1.0
 MOST_PAUSE: Final = 3.0
 
@@ -44,7 +44,7 @@ class Bots:
         self._background = node.background
         self._busy: set[Question] = set()
         self._thoughts: dict[Question, Thought] = {}
-        self.thinking = Thinking()
+        self.thinking = BotThreads()
         node.outbox.subscribe(message.Due, self._due)
         node.outbox.subscribe(message.Entry, self._hurry)
 

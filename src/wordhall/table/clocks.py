@@ -98,7 +98,7 @@ def answered(clocks: Clocks, seat: Seat, by: By, ask: Ask | None) -> Clocks:
     count = clocks.missed.get(seat, 0)
     if by == "silence":
         return replace(clocks, missed={**clocks.missed, seat: count + 1})
-    # Where silence is an answer, the clock's says nothing about who is there.
+    # Where silence or a draft from before is the answer, it says nothing about who is there.
     there = by == "person" or (by == "clock" and ask is not None and ask.silence == "missed")
     return present(clocks, seat) if there and count else clocks
 

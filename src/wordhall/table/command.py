@@ -73,7 +73,7 @@ class Leave(Command, frozen=True):
 
 
 class ShowUp(Command, frozen=True):
-    """A sign of life: whoever was away, or had a stand-in, plays again."""
+    """A sign of life: a player who was away, or had a stand-in, plays again."""
 
     seat: Seat
 

@@ -1,6 +1,6 @@
 """What a command leads to: an entry for the log, other seats, a draft, or nothing at all.
 
-Everything here is a function of the table as it is, so whoever loses a race decides again.
+Everything here is a function of the table as it is, so the loser of a race decides again.
 TableRefusal says why not: `no-seat`, `not-open`, `not-full`, `not-playing`, `over`, `stale`,
 `malformed`, `too-large`, `paused`, `gone`, `not-absent`, `nudged`, `no-undo`, `no-request`, and the
 game's own codes.
@@ -133,18 +133,19 @@ def _given_up(table: TableState, position: Position, key: str, now: int) -> bool
 def _timed_out(
     table: TableState, position: Position, seat: Seat, ask: Ask, key: str, now: Now
 ) -> Decision:
+    settings, signs = table.settings, table.signs
     # A bank is the time for a whole game; what any other missed question costs is the game's say.
-    if position.seats == 2 and banked(ask, table.settings.limit):
+    if position.seats == 2 and banked(ask, settings.limit):
         return _ended(table, contract.Stop("flag", seat), "clock", now)
     draft = table.drafts.get(seat)
     if ask.draft and draft is not None and draft.key == position.slot(ask):
         try:
             answer = table.binding.answer(draft.draft)
             handed_in = table.binding.game.hand_in(position.state, seat, answer)
-            return _decided(table, seat, ask, key, handed_in, "clock", now)
+            quiet = settings.limit.hurried and silent(signs, position, seat, ask)
+            return _decided(table, seat, ask, key, handed_in, "draft" if quiet else "clock", now)
         except IllegalMove:
             pass  # half-finished work is no answer
-    settings, signs = table.settings, table.signs
     if settings.limit.kind == "days" and ask.silence == "missed":
         missed = position.clocks.missed.get(seat, 0) + 1
         return (

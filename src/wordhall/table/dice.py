@@ -12,7 +12,7 @@ DRAWN: Final = 4_096  # bytes fetched from the system at a time
 
 
 class SystemDice(random.SystemRandom):
-    """The system's randomness, fetched in larger draughts: a shuffle asks a hundred times."""
+    """The system's randomness, fetched in larger chunks: a shuffle asks a hundred times."""
 
     def __init__(self) -> None:
         super().__init__()

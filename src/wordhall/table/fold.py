@@ -90,9 +90,6 @@ def step(was: Position | None, now: Position, entry: Entry, events: list[Any]) -
 
 def lines(binding: Binding, step: Step, seat: Seat | None) -> tuple[Line, ...]:
     """What a seat may read of an entry."""
-    known = step.told.get(seat)
-    if known is not None:
-        return known
     game, told = binding.game, _control_lines(step, seat) if step.key[0] == "!" else []
     state = step.before.state if step.before is not None else None
     for event in step.events[:-1]:
@@ -100,8 +97,7 @@ def lines(binding: Binding, step: Step, seat: Seat | None) -> tuple[Line, ...]:
         state = game.evolve(state, event)
     for event in step.events[-1:]:
         told += game.tell(state, event, seat)
-    found = step.told[seat] = tuple(told)
-    return found
+    return tuple(told)
 
 
 def before_end(binding: Binding, step: Step) -> tuple[Any, int]:
@@ -226,7 +222,7 @@ def _answered(
         taken_back=was.taken_back,
         top=_step(was, entry, events),
     )
-    # Whoever answers before their page knows of the stand-in is back as well.
+    # Someone who answers before their page knows of the stand-in is back as well.
     if person and seat is not None and seat in was.stand_ins:
         return msgspec.structs.replace(position, **_back(was, seat, entry.at))
     return position

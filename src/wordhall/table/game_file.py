@@ -210,7 +210,7 @@ def _check(position: Position | None, entry: Entry, seats: int) -> None:
 def continued(
     steps: Sequence[Step], entries: Sequence[Entry], n: int, chairs: tuple[Chair, ...]
 ) -> list[Entry]:
-    """The log up to entry n as other people would have it: only what stood, from these chairs."""
+    """The log up to entry n for these chairs, without what was taken back."""
     kept: list[Entry] = []
     for step, entry in zip(steps[1:n], entries[1:n], strict=True):
         assert step.before is not None
@@ -223,7 +223,7 @@ def continued(
                 to = request.to if request else step.n
             kept = [one for one in kept if one.n < to]
         elif step.events:
-            # The player who left is replaced now, but what the rules made of it stands.
+            # The player who left is replaced now, but what the rules made of it stays.
             key = LEFT if entry.key == control.LEAVE else entry.key.partition("~")[0]
             kept.append(msgspec.structs.replace(entry, key=key, id=None))
     start = control.read(entries[0])
@@ -270,7 +270,7 @@ def insights(table: TableState) -> list[Insight]:
 
 
 def _opened(binding: Binding, step: Step) -> Any:
-    """What lies on the table with everything turned up: views open when a game is stopped."""
+    """The table with everything face up: the view of a game that was stopped there."""
     assert step.after is not None
     state = step.after.state
     if step.after.result is None:

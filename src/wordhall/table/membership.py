@@ -1,8 +1,8 @@
 """Which nodes are alive, and what this one looks after: timers, bots and tournaments.
 
 Tables fall into slots by their id, and each slot belongs to the living node that draws the highest
-number for it. When a node comes or goes, only the slots that it gets or had change hands. A wrong
-belief costs work and never truth: every entry still has to find its place in the log.
+number for it. When a node comes or goes, only the slots that it gets or had change hands. A node
+that is wrong about this wastes work, and harms nothing: an entry still has to find its place.
 """
 
 from collections.abc import Sequence
@@ -17,6 +17,11 @@ class Membership:
         self.nodes: tuple[NodeRow, ...] = (node,)
         self.slots = frozenset(range(SLOTS))  # that are this node's
         self._node = node
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other node can have changed anything."""
+        return len(self.nodes) == 1
 
     def update(self, nodes: Sequence[NodeRow]) -> bool:
         """Take note of who is alive; returns whether that has changed."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from wordhall.games.contract import Ask, Level, Line, Result, Seat
+from wordhall.games.contract import Ask, Level, Result, Seat
 from wordhall.store import By
 from wordhall.table.clocks import Clocks
 from wordhall.table.control import Control
@@ -32,7 +32,8 @@ class Step(msgspec.Struct):
     before: "Position | None"
     after: "Position | None" = None
     free: bool | None = None  # whether it can be taken back without asking; None: not known yet
-    told: dict[Seat | None, tuple[Line, ...]] = {}  # its lines, once someone has read them
+    # As JSON for each seat that has read of it: bytes cost the garbage collection nothing.
+    told: dict[Seat | None, bytes] = {}
     control: Control = None  # what a control entry says
 
     @property

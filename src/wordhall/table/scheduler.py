@@ -1,4 +1,4 @@
-"""Keeps the time of a node: says when its timers are due, and beats its pulse in the store."""
+"""Keeps the time of a node: says when its timers are due, and writes its heartbeat to the store."""
 
 import asyncio
 import heapq
@@ -12,12 +12,11 @@ from wordhall.histogram import Histogram
 from wordhall.store import Entry, Timer
 from wordhall.table import control
 from wordhall.table.node import Node
-from wordhall.table.table import Table
 from wordhall.table.tables import Tables
 
 
 class Pace(NamedTuple):
-    """How often a heart beats, in milliseconds, and after which silence it counts as dead."""
+    """Milliseconds between two heartbeats, and how long a silence counts as dead."""
 
     beat: int
     dead: int
@@ -74,8 +73,8 @@ class Scheduler:
         self._keeper.cancel()
         await asyncio.gather(self._keeper, return_exceptions=True)
         self._keeper = None
-        # The heart stops now and not some seconds ago, so that no outage is counted too long, and
-        # the others take over at once.
+        # The last heartbeat is now and not some seconds ago, so that no outage is counted too long
+        # and the others take over at once.
         await self._store.sign_off(self._node.id)
 
     @property
@@ -89,7 +88,7 @@ class Scheduler:
         return self.silent > self._pace.dead / 1000
 
     def arm(self, timers: Iterable[Timer]) -> None:
-        """Say so when these are due; one that is waited for already is not said twice."""
+        """Announce these when they are due; one that is armed already is not announced twice."""
         for timer in timers:
             if timer not in self._waiting:
                 if not self._heap or timer.due < self._heap[0][0]:
@@ -121,7 +120,8 @@ class Scheduler:
             if soon and self._members.owns(changed.table):
                 self.arm(soon)
             return
-        if not self._members.owns(changed.table):
+        later = isinstance(changed, message.Entry) and changed.due >= self._read_until
+        if later or not self._members.owns(changed.table):
             return
         if not self._unread:
             self._background.spawn(self._read_changed())
@@ -152,28 +152,41 @@ class Scheduler:
                 # Before anything is due: after an outage deadlines are later than they seem.
                 await self._guarded_beat()
             now = self._clock.now()
+            unsure: list[Timer] = []
             while self._heap and self._heap[0][0] <= now:
                 timer = heapq.heappop(self._heap)[2]
                 self._waiting.discard(timer)
                 if self._members.owns(timer.table):
                     self.lateness.add((now - timer.due) / 1000)
                     self._fired[timer] = now
-                    self._ring(timer)
+                    if self._asked(timer):
+                        self._outbox.deliver(message.Due(timer))
+                    else:
+                        unsure.append(timer)
+            if unsure:
+                self._background.spawn(self._ring_later(unsure))
             due = min(self._next_beat, self._heap[0][0]) if self._heap else self._next_beat
             self._busy = False
             await self._clock.until(due, self._woken)
 
-    def _ring(self, timer: Timer) -> None:
+    def _asked(self, timer: Timer) -> bool:
+        """Whether this node knows that a timer's question is open."""
         table = self._tables.loaded(timer.table)
-        question = (timer.seat, timer.key)
-        if table is None or any((one.seat, one.key) == question for one in table.timers):
-            self._outbox.deliver(message.Due(timer))
-        else:
-            self._background.spawn(self._ring_later(table, timer))
+        return table is not None and any(_question(one) == _question(timer) for one in table.timers)
 
-    async def _ring_later(self, table: Table, timer: Timer) -> None:
+    async def _ring_later(self, timers: list[Timer]) -> None:
+        """Most of these were answered in time, and no table has to be loaded to find that out."""
+        known = await self._store.timers_of({timer.table for timer in timers})
+        asked = {_question(timer) for timer in known}
+        for timer in timers:
+            if _question(timer) in asked:
+                self._background.spawn(self._ring(timer))
+
+    async def _ring(self, timer: Timer) -> None:
         """Another node may have put the question, and died before it said so."""
-        await table.read_seats()
+        table = self._tables.loaded(timer.table)
+        if table is not None:
+            await table.read_seats()
         self._outbox.deliver(message.Due(timer))
 
     async def _guarded_beat(self) -> None:
@@ -211,3 +224,7 @@ class Scheduler:
         read = await self._store.timers(now + AHEAD, self._members.slots)
         self._read_until = now + AHEAD
         self.arm(timer for timer in read if timer not in self._fired)
+
+
+def _question(timer: Timer) -> tuple[str, int, str]:
+    return timer.table, timer.seat, timer.key

@@ -27,7 +27,7 @@ def new_id(length: int = 12) -> str:
 
 
 def opened(chairs: Sequence[Chair], host: str | None) -> Seating:
-    """The seating of a new table; whoever sits there already gets a seat id."""
+    """The seating of a new table; everyone who sits there already gets a seat id."""
     return Seating(
         chairs=tuple(
             replace(chair, id=new_id()) if chair.kind in ("person", "device") else chair

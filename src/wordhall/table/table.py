@@ -43,7 +43,7 @@ class Table(TableState):
     async def do(self, command: Command) -> int:
         """Carry out a command; returns the number of its entry, or of the last one.
 
-        A Refusal says why it may not be. Whoever loses a race reads what happened, and the
+        A Refusal says why it may not be. The loser of a race reads what happened, and the
         command is decided again.
         """
         async with self._mailbox:
@@ -133,7 +133,8 @@ class Table(TableState):
         if plan.seating is not None:
             self.seating = plan.seating
             node.outbox.publish(message.Seats(self.id))
-        node.outbox.publish(message.Entry(self.id, entry.n))
+        due = min([timer.due for timer in timers], default=message.NEVER)
+        node.outbox.publish(message.Entry(self.id, entry.n, due, entry))
         return True
 
     async def _reseat(self, seating: Seating) -> bool:
@@ -204,10 +205,21 @@ class Table(TableState):
         if entries and self.position is not None:
             self.timers = timers_of(self.id, self.position, limit)
 
-    async def catch_up(self) -> None:
-        """Read what another node has committed, and tell this one."""
+    def follow(self, entry: Entry | None) -> bool:
+        """Take over what another node has committed, if it is the very next and nobody waits."""
+        if entry is None or entry.n != self.n + 1 or self.busy:
+            return False
+        if entry.seating > self.seating.version:
+            return False  # who may see it has to be read first
+        self.fold([entry])
+        self._node.outbox.deliver(message.Entry(self.id, entry.n))
+        return True
+
+    async def catch_up(self, n: int | None = None) -> None:
+        """Read what another node has committed, and tell this one; up to `n` may be known."""
         async with self._mailbox:
-            await self._catch_up()
+            if n is None or self.n < n:
+                await self._catch_up()
 
     async def read_seats(self) -> None:
         """Read who sits here, and which table follows; tell this node if it has changed."""

@@ -30,7 +30,7 @@ LONG: Final = 300  # entries that take too long to fold between two answers
 # Timers that a table itself answers.
 OWN_TIMERS: Final = frozenset({"clock", "left", "alone", "idle", "start"})
 
-# Dictionaries whose words lie compiled in the file.
+# Dictionaries whose words are compiled in the file.
 DRAWN = (Dictionary(), Dictionary(modern=True))
 
 
@@ -179,7 +179,7 @@ class Tables:
         self._node.background.spawn(self.prepare_hall_words())
 
     def forget(self, table: str) -> None:
-        """Let go of one table, whoever has used it."""
+        """Let go of one table, even if it was used just now."""
         found = self._tables.pop(table, None)
         if found is not None:
             found.part()
@@ -232,8 +232,8 @@ class Tables:
         if table is None:
             self._node.outbox.deliver(heard)
         elif isinstance(heard, message.Entry):
-            if heard.n > table.n:
-                self._node.background.spawn(table.catch_up())
+            if heard.n > table.n and not table.follow(heard.entry):
+                self._node.background.spawn(table.catch_up(heard.n))
         elif isinstance(heard, message.Seats):
             self._node.background.spawn(table.read_seats())
         elif isinstance(heard, message.Draft):
@@ -260,7 +260,7 @@ class Tables:
     async def _ring(self, time_up: TimeUp) -> None:
         table = await self.find(time_up.timer.table)
         if self._node.store.shared and time_up.timer.kind == "clock":
-            # The last work of whoever ran out of time may have come in on another node.
+            # The last work of a player who ran out of time may have come in on another node.
             await table.read_drafts()
         await table.do(time_up)
 
@@ -321,7 +321,7 @@ class Tables:
 
 
 def check_options(game: Game, options: Mapping[str, object]) -> None:
-    """Refuse options that the game doesn't have: they would be kept and shown for ever."""
+    """Refuse options that the game doesn't have: they would be kept and shown forever."""
     known = game.Options.__struct_fields__
     if unknown := [name for name in options if name not in known]:
         raise TableRefusal("options", why=f"{game.name} has no option {unknown[0][:40]!r}")

@@ -23,7 +23,7 @@ def texts(package: str = "wordhall", language: str = ENGLISH) -> Mapping[str, st
 
 
 def find(code: str, *packages: str) -> str | None:
-    """The English text of a code, from the house or the first of these packages that has it."""
+    """The English text of a code, from the hall or the first of these packages that has it."""
     return next(
         (own[code] for own in map(texts, ("wordhall", *packages)) if code in own),
         None,

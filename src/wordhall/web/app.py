@@ -26,15 +26,15 @@ from wordhall.web.connections import CAPACITY, Capacity
 from wordhall.web.dispatch import Dispatcher
 from wordhall.web.endpoint import Endpoint
 from wordhall.web.endpoints import ENDPOINTS
-from wordhall.web.limits import RULES, Kind, Limits, Rule
+from wordhall.web.flood_log import FloodLog
 from wordhall.web.link_preview import finder
 from wordhall.web.metrics import Meters
 from wordhall.web.openapi import document, page
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest, problem
+from wordhall.web.rate_limits import RULES, Kind, Limits, Rule
 from wordhall.web.session import API_HEADERS, PAGE_HEADERS, Headers
 from wordhall.web.stream import Streams
-from wordhall.web.trace import Trace
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class Site:
         self._keep = keep or Settings()  # for how long what is kept
         self.meters = Meters(parts)
         self.limits = limits or Limits(rules)
-        self.trace = Trace(parts.links)
+        self.flood_log = FloodLog(parts.links)
         self.parts = parts
         self.draining = False  # takes no new traffic, since it's about to stop
         self.refusal: Unusable | None = None  # why it could not begin
@@ -99,7 +99,7 @@ class Site:
             await self._rest(scope, receive, self._briefly(send))
 
     def find(self, scope: Any) -> Dispatcher | None:
-        """Who serves a call; None for pages. The framework's layers would cost something."""
+        """The endpoint of a call; None for pages. The framework's own routing is slower."""
         path: str = scope["path"]
         if self.root:
             path = path.removeprefix(self.root) if path.startswith(self.root + "/") else ""
@@ -118,7 +118,7 @@ class Site:
         return [*checks, *ways, Mount(self.root, routes=pages)]
 
     def _briefly(self, send: Any) -> Any:
-        """Leave the traceback out where whoever runs the hall is told in a sentence."""
+        """Leave the traceback out where the log tells it in a sentence."""
 
         async def tell(message: Any) -> None:
             if self.refusal is not None and message["type"] == "lifespan.startup.failed":
@@ -133,7 +133,13 @@ class Site:
             by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
         return {
             path: Dispatcher(
-                methods, self.parts, self.streams, self.limits, self.meters, self.trace, self.root
+                methods,
+                self.parts,
+                self.streams,
+                self.limits,
+                self.meters,
+                self.flood_log,
+                self.root,
             )
             for path, methods in by_path.items()
         }

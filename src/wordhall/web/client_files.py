@@ -1,4 +1,4 @@
-"""The client's files: one page for every address, and assets that a browser keeps for ever."""
+"""The client's files: one page for every address, and assets that a browser keeps forever."""
 
 import gzip
 import hashlib
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from wordhall.web.link_preview import Finder, with_preview
-from wordhall.web.session import PAGE_HEADERS, Headers, header
+from wordhall.web.session import ASSET_HEADERS, PAGE_HEADERS, Headers, header
 
 INDEX: Final = "/index.html"
 FOREVER: Final = b"public, max-age=31536000, immutable"  # names under /assets/ carry a hash
@@ -31,7 +31,7 @@ class Asset(NamedTuple):
 
 
 def place() -> Path:
-    """Where the built client lies: in the wheel, or beside the sources."""
+    """Where the built client is: in the wheel, or beside the sources."""
     bundled = Path(__file__).parent / "client"
     return bundled if bundled.is_dir() else Path(__file__).parents[3] / "client" / "dist"
 
@@ -112,6 +112,7 @@ def pack(name: str, body: bytes, beside: Path | None) -> Asset:
 
 async def give(scope: Any, send: Any, asset: Asset) -> None:
     headers = [
+        *(ASSET_HEADERS if asset.cache is FOREVER else PAGE_HEADERS),
         (b"content-type", asset.kind.encode()),
         (b"etag", asset.mark.encode()),
         (b"cache-control", asset.cache),
@@ -130,7 +131,8 @@ async def reply(scope: Any, send: Any, status: int, headers: Headers, body: byte
     if status != 304:
         headers = [*headers, (b"content-length", str(len(body)).encode())]
     if status >= 400:
-        headers = [*headers, (b"content-type", b"text/plain; charset=utf-8")]
-    start = {"type": "http.response.start", "status": status, "headers": PAGE_HEADERS + headers}
+        text = (b"content-type", b"text/plain; charset=utf-8")
+        headers = [*PAGE_HEADERS, *headers, text]
+    start = {"type": "http.response.start", "status": status, "headers": headers}
     await send(start)
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from wordhall.web.limits import network
+from wordhall.web.rate_limits import network
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class Connections:
         mark: Callable[[str], str] = lambda address: "",
     ) -> None:
         self._each = each
-        self._mark = mark  # what stands for an address in the log
+        self._mark = mark  # the mark of an address in the log
         self._most = most
         self._clock = clock
         self._total = 0

@@ -16,13 +16,13 @@ from wordhall.refusal import Refusal
 from wordhall.store import Person, StoreUnavailable
 from wordhall.web.endpoint import Endpoint, File, Request, Stream
 from wordhall.web.fast_http import Exchange, exchange, lines, reply, start, whole
-from wordhall.web.limits import Limits
+from wordhall.web.flood_log import FloodLog
 from wordhall.web.metrics import Meters
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest, problem, status
+from wordhall.web.rate_limits import Limits
 from wordhall.web.session import API_HEADERS, CACHED_HEADERS, Caller, Headers, set_cookie
 from wordhall.web.stream import Streams
-from wordhall.web.trace import Trace
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ class Dispatcher:
         streams: Streams,
         limits: Limits,
         meters: Meters,
-        trace: Trace,
+        flood_log: FloodLog,
         root: str = "",
     ) -> None:
         self._endpoints = {
@@ -69,7 +69,7 @@ class Dispatcher:
         self._streams = streams
         self._limits = limits
         self._meters = meters
-        self._trace = trace
+        self._flood_log = flood_log
         self._root = root
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -126,13 +126,13 @@ class Dispatcher:
     def _refused(
         self, error: Exception, endpoint: Endpoint, scope: Any, extra: Headers
     ) -> tuple[int, bytes]:
-        """What whoever called is told instead, and whoever runs the hall."""
+        """What the caller is told instead, and the log."""
         if isinstance(error, Refusal):
             told = problem(error, self._parts.tables.games.values())
             code = status(error)
             if code == 429:
                 extra.append((b"retry-after", str(told.data.get("seconds", 1)).encode()))
-                self._trace.too_fast(address(scope), endpoint.route)
+                self._flood_log.too_fast(address(scope), endpoint.route)
             else:
                 self._note("refused", endpoint, scope, code=told.code, status=code)
             return code, encode(told)
@@ -154,7 +154,7 @@ class Dispatcher:
         **more: Any,
     ) -> None:
         if LOG.isEnabledFor(level):
-            mark = self._trace.mark(address(scope))
+            mark = self._flood_log.mark(address(scope))
             extra = {"route": endpoint.route, **more, "from": mark}
             LOG.log(level, event, exc_info=error, extra=extra)
 

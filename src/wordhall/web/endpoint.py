@@ -7,8 +7,8 @@ import msgspec
 
 from wordhall.hall.refusal import HallRefusal
 from wordhall.store import Person
-from wordhall.web.limits import Kind
 from wordhall.web.parts import Parts
+from wordhall.web.rate_limits import Kind
 from wordhall.web.session import Caller
 
 BODY: Final = 32_768  # bytes that a request may send

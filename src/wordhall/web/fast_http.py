@@ -2,7 +2,7 @@
 
 An answer is a small request with a small reply. Through ASGI its body and its reply go in messages
 that are built, checked and awaited; here a call takes the whole body and gives the whole reply at
-once. Whoever speaks plain ASGI, a page or a test, finds everything as usual.
+once. Code that speaks plain ASGI, a page or a test, finds everything as usual.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ LINGER: Final = 1  # seconds in which a refused client can read why
 HEADS: Final = 4  # that a connection remembers
 END: Final = b"\r\n\r\n"  # of a head
 LENGTH: Final = b"\r\nContent-Length: "
-UNREAD: Final = 65_536  # bytes of a body that may wait for whoever reads it
+UNREAD: Final = 65_536  # bytes of a body that may wait to be read
 
 # The inner parts of uvicorn that are used here; none of them is promised to stay.
 INNER: Final[Mapping[type, tuple[str, ...]]] = {
@@ -81,7 +81,7 @@ def misfit(inner: Mapping[type, tuple[str, ...]] = INNER) -> str | None:
 class Exchange(RequestResponseCycle):
     """One request and its reply.
 
-    What is the same for nearly all of them stands in the class, and an event is made when someone
+    What is the same for nearly all of them is in the class, and an event is made when someone
     waits for it: an endpoint never does.
     """
 
@@ -113,7 +113,7 @@ class Exchange(RequestResponseCycle):
         return self._event
 
     def heard(self) -> None:
-        """Wake whoever waits for the body or the end."""
+        """Wake the handler that waits for the body or the end."""
         if self._event is not None:
             self._event.set()
 
@@ -370,7 +370,7 @@ class Protocol(HttpToolsProtocol):
         self.loop.call_later(LINGER, self.transport.abort)
 
     def _hang_up(self) -> None:
-        """Close the connection, or break it: closing would wait for a reader that does not read."""
+        """Close the connection, or abort it: closing would wait for a reader that does not read."""
         if self.transport.get_write_buffer_size():
             self.transport.abort()
         else:
@@ -398,7 +398,7 @@ def parted(data: bytes, length: bytes) -> tuple[bytes, bytes | None]:
 
 
 def exchange(scope: Any) -> Exchange | None:
-    """The exchange behind a scope, if it came over our own wire."""
+    """The exchange behind a scope, if our own protocol parsed it."""
     extensions = scope.get("extensions")
     return extensions.get(NAME) if extensions else None
 
@@ -417,7 +417,7 @@ def reply(exchange: Exchange, head: bytes, body: bytes) -> bool:
         return False
     if not exchange.disconnected:
         exchange.response_started = exchange.response_complete = True
-        # What leads back to the exchange or its line would wait for the garbage collector.
+        # What leads back to the exchange or its connection would wait for the garbage collector.
         exchange.scope.pop("extensions", None)
         on_response, exchange.on_response = exchange.on_response, nothing
         end = b"\r\n" if exchange.keep_alive else b"connection: close\r\n\r\n"

@@ -26,7 +26,7 @@ Finder = Callable[[str], Awaitable[Preview | None]]
 
 
 def finder(hall: Hall) -> Finder:
-    """Tells what a path leads to, if whoever has the path may know it."""
+    """Tells what a path leads to, if anyone with the path may know it."""
 
     async def find(path: str) -> Preview | None:
         _, kind, secret, *_ = (*path.split("/"), "", "", "")

@@ -1,7 +1,7 @@
-"""What the server tells whoever runs it: JSON lines, and no secrets in them.
+"""What the server tells the people who run it: JSON lines, and no secrets in them.
 
 A path can hold a link and a header a session, so only the pattern of a call is written, never the
-address that was asked for; nor is any body. What stands in `extra` goes into the line.
+address that was asked for; nor is any body. What is in `extra` goes into the line.
 """
 
 import logging

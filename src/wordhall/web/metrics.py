@@ -16,7 +16,7 @@ from wordhall.web.parts import Parts
 
 
 class Meters:
-    """Counting must cost nothing; whoever asks may wait for the sums."""
+    """Counting must cost nothing; a reader of /metrics may wait for the sums."""
 
     def __init__(self, parts: Parts) -> None:
         self.streams = 0  # open now
@@ -42,7 +42,7 @@ class Meters:
         took.add(seconds)
 
     def text(self) -> bytes:
-        """All of it."""
+        """All metrics, as Prometheus reads them."""
         return "\n".join([*self._lines(), ""]).encode()
 
     def _lines(self) -> Iterable[str]:

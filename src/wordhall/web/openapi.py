@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import msgspec
 
-from wordhall.audience.audience import Lost
+from wordhall.audience.audience import TableGone
 from wordhall.audience.frame import Frame
 from wordhall.cup.frames import CupFrame, GoodPlay, Sheet
-from wordhall.hall.chat import Heard, Talked
+from wordhall.hall.chat import ChatEvent, EarlierChat
 from wordhall.web.endpoint import Endpoint, File, Stream
 from wordhall.web.schema import Problem
 
@@ -42,7 +42,15 @@ def document(endpoints: Sequence[Endpoint], version: str, root: str = "") -> dic
     types += [
         endpoint.gives for endpoint in endpoints if endpoint.gives not in (None, File, Stream)
     ]
-    types += [Frame, Heard, Talked, Lost, CupFrame, Sheet, GoodPlay]  # what streams carry
+    types += [
+        Frame,
+        ChatEvent,
+        EarlierChat,
+        TableGone,
+        CupFrame,
+        Sheet,
+        GoodPlay,
+    ]  # what streams carry
     schemas, components = msgspec.json.schema_components(types, ref_template=REF)
     by_type = {repr(kind): schema for kind, schema in zip(types, schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}

@@ -78,7 +78,7 @@ def status(error: Refusal) -> int:
 
 
 def problem(error: Refusal, games: Iterable[Game] = ()) -> Problem:
-    """A refusal in words: those of the house, or of the first of these games that has any."""
+    """A refusal in words: the hall's own, or of the first of these games that has any."""
     if isinstance(own := error.data.get("say"), str):
         return Problem(code=error.code, say=own, data=error.data)
     packages = [game.package for game in games]

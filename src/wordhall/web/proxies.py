@@ -1,7 +1,7 @@
 """Reverse proxies that are trusted by name: what they say of the client is believed, nobody else's.
 
 Every proxy adds to the end of X-Forwarded-For whom it talked to. So the client is the last address
-there that is no trusted proxy itself; whatever stands before it, the client may have invented.
+there that is no trusted proxy itself; the client may have invented what comes before it.
 """
 
 import ipaddress

@@ -54,14 +54,14 @@ class GameCard(msgspec.Struct, kw_only=True):
     least_seats: int
     most_seats: int
     names: bool  # whether names of places and works count, unless the table says otherwise
-    slow: dict[str, Any] | None  # options that days a turn, or one device, bring; None: live only
+    slow: dict[str, Any] | None  # options that days per turn, or one device, bring; None: live only
     live: Timing  # the seconds of each speed
     fast: Timing
     options: dict[str, Any]  # JSON Schema of what a host can set, with defaults
 
 
 class Clock(Body, kw_only=True):
-    """`seconds` a turn; a `bank` of seconds for the game with `added` a turn; or `days` a turn.
+    """`seconds` per turn; a `bank` of seconds for the game, `added` per turn; or `days` per turn.
 
     With "none" only the seconds of the game's rules run, and with "relaxed" no clock at all.
     """
@@ -90,7 +90,7 @@ class Dictionary(Body, kw_only=True):
 
 
 class Place(Body, kw_only=True):
-    """Who gets a seat: me, whoever comes by the invitation, a bot, or another on my device."""
+    """Who gets a seat: me, anyone with the invitation, a bot, or another on my device."""
 
     kind: Literal["me", "open", "bot", "device"]
     level: Level | None = None  # of a bot

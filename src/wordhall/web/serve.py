@@ -31,9 +31,9 @@ from wordhall.web import log
 from wordhall.web.app import Site
 from wordhall.web.connections import CAPACITY, Capacity, Connections, raise_file_limit
 from wordhall.web.fast_http import misfit, protocol
-from wordhall.web.limits import RULES, Kind, Rule
 from wordhall.web.parts import Parts
 from wordhall.web.proxies import Proxies
+from wordhall.web.rate_limits import RULES, Kind, Rule
 
 RESTART: Final = 1.0  # seconds before a worker that died at once is started again
 GRACE: Final = 2  # seconds that calls have to end when the server stops
@@ -42,10 +42,10 @@ IDLE: Final = 65  # seconds that a silent connection is kept
 # Seconds after which a busy event loop lets another thread run. The store's thread has to win
 # Python's lock back after every statement; at Python's own 5 ms a commit would take 40.
 SWITCH_INTERVAL: Final = 0.0005
-COLLECT_EVERY: Final = 0.25  # seconds between two searches for dead objects among the young
+COLLECT_EVERY: Final = 0.25  # seconds between two collections of young objects
 FULL_COLLECTION_EVERY: Final = 14_400  # of them go over all objects once: every hour
 GIVE_BACK_EVERY: Final = 120  # of them give free memory back: every half minute
-YOUNG: Final = 100_000  # objects after which Python searches on its own, as when tables are loaded
+YOUNG: Final = 100_000  # objects after which Python collects on its own, as when tables are loaded
 
 
 def serve(
@@ -105,7 +105,7 @@ def serve(
         monitored=watching is not None,
         root=root,
     )
-    connections = Connections(capacity.connections, raise_file_limit(), mark=site.trace.mark)
+    connections = Connections(capacity.connections, raise_file_limit(), mark=site.flood_log.mark)
     config = uvicorn.Config(
         site,
         http=protocol(connections, trusted),
@@ -184,9 +184,9 @@ def build_app(
 
 
 def collect_garbage(loop: asyncio.AbstractEventLoop, times: int = 1) -> None:
-    """Search for circles of dead objects by the clock, a little at a time, and all of it seldom.
+    """Collect garbage by the clock: often among young objects, seldom among all.
 
-    Python would search whenever many objects are alive that were not before: in the midst of a
+    Python would collect whenever many objects are alive that were not before: in the middle of a
     crowd of answers, nearly all of which will be gone in a moment, and the longer the larger the
     crowd is. Nobody is answered meanwhile.
     """
@@ -258,7 +258,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def _start_monitor(self, watching: socket.socket) -> None:
-        """Answer whoever watches the hall at an address of their own, on the same event loop."""
+        """Answer monitoring at an address of its own, on the same event loop."""
         config = uvicorn.Config(
             self._site.monitor, lifespan="off", log_config=None, access_log=False, ws="none"
         )

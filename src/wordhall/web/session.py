@@ -38,7 +38,9 @@ API_HEADERS: Final[Headers] = [
     (b"content-security-policy", API_POLICY),
     (b"cache-control", b"no-store"),
 ]
-CACHED_HEADERS: Final[Headers] = [*API_HEADERS[:-1], (b"cache-control", b"public, max-age=3600")]
+# A script, a style sheet or a font is never a page of its own.
+ASSET_HEADERS: Final[Headers] = API_HEADERS[:-1]
+CACHED_HEADERS: Final[Headers] = [*ASSET_HEADERS, (b"cache-control", b"public, max-age=3600")]
 PAGE_HEADERS: Final[Headers] = [*GUARD, (b"content-security-policy", PAGE_POLICY)]
 
 

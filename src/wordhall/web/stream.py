@@ -1,7 +1,7 @@
-"""Server-Sent Events: one stream a tab, for all its tables.
+"""Server-Sent Events: one stream per tab, for all its tables.
 
 A stream begins with the whole of each table and goes on with what happens there. It keeps nothing
-for a reader that was away: whoever comes back is given the whole again.
+for a reader that was away: one that comes back is given the whole again.
 """
 
 import asyncio
@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from wordhall.audience.audience import Lost
+from wordhall.audience.audience import TableGone
 from wordhall.audience.reader import AtOnce, Reader
 from wordhall.bus import message
 from wordhall.cup.cup import Cup
-from wordhall.hall.chat import Talked
+from wordhall.hall.chat import EarlierChat
 from wordhall.hall.refusal import HallRefusal
 from wordhall.refusal import Refusal
 from wordhall.store import Person
@@ -24,10 +24,10 @@ from wordhall.table.refusal import TableRefusal
 from wordhall.web.connections import Capacity
 from wordhall.web.endpoint import Request
 from wordhall.web.fast_http import exchange
-from wordhall.web.limits import network
 from wordhall.web.metrics import Meters
 from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest
+from wordhall.web.rate_limits import network
 from wordhall.web.session import API_HEADERS, Caller
 
 LOG: Final = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ LOG: Final = logging.getLogger(__name__)
 BEAT: Final = 15  # seconds between two signs of life
 EVENT: Final = b"event: "
 DATA: Final = b"\ndata: "
-BEAT_EVENT: Final = b":\n\n"  # a comment: proxies keep the line open, readers see that we live
+BEAT_EVENT: Final = b":\n\n"  # a comment: keeps proxies and readers from giving up
 # A browser that lost its stream asks again after this many milliseconds.
 HELLO: Final = b"retry: 1000\n\n"
 MOST_TABLES: Final = 40
@@ -100,7 +100,7 @@ class Streams:
             reader.close()
 
     async def beat(self) -> None:
-        """Send signs of life for ever, a few streams each time, so that no moment is crowded."""
+        """Send signs of life forever, a few streams each time, so that no moment is crowded."""
         while True:
             readers = list(self._open)
             for second in range(BEAT):
@@ -123,7 +123,7 @@ class Streams:
                 reader.close()
 
     def _break_off(self) -> None:
-        """Break the lines of readers that do not read: closing one would wait for its reader."""
+        """Abort connections of readers that don't read: closing one would wait for them."""
         for reader, line in self._open.items():
             if reader.cut and line.transport is not None:
                 line.transport.abort()
@@ -154,7 +154,7 @@ class Streams:
                     await self._audience.subscribe(reader, table, wanted)
                 # After the first frame, so that no line falls in between.
                 if said := await self._hall.chat.heard(table, request.named):
-                    reader.put("talk", msgspec.json.encode(Talked(table=table, said=said)))
+                    reader.put("talk", msgspec.json.encode(EarlierChat(table=table, said=said)))
             for cup, own in followed:
                 await cup.subscribe(reader, own)
             async for kind, data in reader:
@@ -199,7 +199,7 @@ class Streams:
                 await self._hall.seen(table, request.named)
             except Refusal as error:
                 refused = error
-                lost += event("gone", msgspec.json.encode(Lost(table=table, code=error.code)))
+                lost += event("gone", msgspec.json.encode(TableGone(table=table, code=error.code)))
                 continue
             tables[table] = int(seat) if seat.isdecimal() else None
         if refused is not None and not tables:
@@ -221,7 +221,7 @@ def event(name: str, data: bytes) -> bytes:
 
 
 def chunks(line: asyncio.Transport) -> AtOnce:
-    """Writes events to a line past the server's layers, as the chunks that it would make."""
+    """Writes events to a connection past the server's layers, as the chunks that it would make."""
 
     def write(name: str, data: bytes) -> bool:
         if line.is_closing() or line.get_write_buffer_size():

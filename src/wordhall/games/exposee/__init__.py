@@ -1,12 +1,13 @@
 """Exposee: two to four players, a board of 21 by 21, and words that lie face down."""
 
+from wordhall.games import crossing
 from wordhall.games.contract import Game, Timing
 from wordhall.games.exposee.bot import bot
 from wordhall.games.exposee.history import tell
 from wordhall.games.exposee.model import Answer, Event, Options, View
 from wordhall.games.exposee.record import evolve, result, scores
 from wordhall.games.exposee.rules import asks, decide, setup, shuffle_again, take_back
-from wordhall.games.exposee.view import explained, imagine, look_up, view
+from wordhall.games.exposee.view import imagine, look_up, view
 from wordhall.lexicon import WordLaw
 
 game = Game(
@@ -33,7 +34,7 @@ game = Game(
     result=result,
     imagine=imagine,
     bot=bot,
-    explained=explained,
+    explained=crossing.explained,
     look_up=look_up,
     take_back=take_back,
     shuffle_again=shuffle_again,

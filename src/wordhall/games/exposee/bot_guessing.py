@@ -19,7 +19,7 @@ MOST_THOUGHT = 160  # words that are thought through; the likeliest
 MAIN = 0  # the main word holds every tile of a play
 
 # How likely a word is played, by the SCOWL level that it is first found in: the common ones are
-# found by everybody, the rare ones by few.
+# found by everyone, the rare ones by few.
 COMMON = ((35, 1.0), (50, 0.7), (70, 0.5))
 RARE = 0.3
 
@@ -94,7 +94,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def barred_letters(view: View, phase: SeenPhase) -> dict[int, str]:
-    """The letters that a tile cannot be: said in vain, or all of them seen."""
+    """The letters that a tile can't be: guessed wrongly, or all of them seen."""
     gone = {letter for letter in ALPHABET if not view.unseen.get(letter)}
     barred = {tile.number: set(gone) for tile in phase.tiles if tile.number is not None}
     for miss in phase.misses:

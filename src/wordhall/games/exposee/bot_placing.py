@@ -87,7 +87,7 @@ def sees(move: Move, taste: Taste, word_list: WordList, chance: Chance) -> bool:
 
 
 def knows(word: str, taste: Taste, word_list: WordList) -> bool:
-    """Whoever knows more rare words knows those of the others too, and the same ones every time."""
+    """A bot that knows more rare words knows the others' too, and the same ones every time."""
     entry = word_list.entry(word)
     level = None if entry is None else entry.level
     if level is not None and level <= taste.vocabulary:
@@ -148,7 +148,7 @@ def covered_letters(word: str, pattern: str) -> str:
 
 @lru_cache(2)  # all plays of a turn see the same board
 def still_out(board: crossing.Rows) -> dict[str, int]:
-    """The tiles that somebody who sees only the board could think of."""
+    """The tiles that someone who sees only the board could think of."""
     on_board = Counter("".join(board))
     return {letter: count - on_board[letter] for letter, count in TILES.items()}
 

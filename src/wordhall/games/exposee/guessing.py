@@ -27,7 +27,7 @@ replace = msgspec.structs.replace
 
 
 def begin(seat: Seat, play: Placement, order: Sequence[Seat]) -> Phase:
-    """Everyone but the placer guesses, beginning with whoever comes next (EX-7)."""
+    """Everyone but the placer guesses, beginning with the next player (EX-7)."""
     seats = len(order) + 1
     return Phase(
         seat=seat,

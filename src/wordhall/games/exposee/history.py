@@ -30,7 +30,7 @@ from wordhall.games.exposee.model import (
 
 
 def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:
-    """A word is told when it is exposed; before that, only whoever placed it reads it."""
+    """A word is told when it is exposed; before that, only the player who placed it reads it."""
     match event:
         case Began():
             draws = [

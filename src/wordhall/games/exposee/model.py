@@ -267,7 +267,7 @@ class Phase(Value, kw_only=True):
     guesser: Seat | None  # None: the pass is over
     wrong: int = 0  # guesses of the guesser in this pass
     right: bool = False  # someone was right in this pass
-    aimed: int | None = None  # the last tile that was guessed at in this pass, in vain
+    aimed: int | None = None  # the last tile that was guessed at wrongly in this pass
     silent: tuple[int, ...] = ()  # times in this phase that the clock answered, by seat
     misses: tuple[Miss, ...] = ()
     earned: tuple[int, ...] = ()

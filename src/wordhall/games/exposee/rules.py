@@ -101,7 +101,7 @@ def asks(state: State) -> Mapping[Seat, Ask]:
             kind="place",
             choices=None if state.offer is None else ways_on(state),
             seconds=options.place_seconds or None,
-            # A word that was formed in time is not lost for want of a nod (EX-29).
+            # A word that was formed in time is not lost because nobody confirmed it (EX-29).
             otherwise=TimeOut() if state.offer is None else Confirm(),
             lead=STAGE_SECONDS if uncovered(state) else 0,
         )
@@ -172,7 +172,7 @@ def turn(state: State, answer: Any, chance: Chance, word_list: WordList) -> list
 
 
 def check(state: State, tiles: tuple[Tile, ...], word_list: WordList) -> list[Event]:
-    """Tiles that cannot lie so are refused for nothing; words that do not count use a try up.
+    """Tiles that can't lie like that are refused at no cost; words that do not count use a try up.
 
     Of a good play the placer is told what will lie open, before anyone sees it (EX-14).
     """

@@ -1,11 +1,11 @@
 """What a seat of Exposee may see, and what it could imagine behind it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from wordhall.games import crossing
-from wordhall.games.contract import Chance, Line, Seat, told_words
+from wordhall.games.contract import Chance, Seat
 from wordhall.games.exposee import guessing, placing
 from wordhall.games.exposee.box import TRIES, WRONG_GUESSES
 from wordhall.games.exposee.model import (
@@ -83,7 +83,7 @@ def unseen(state: State, seat: Seat | None) -> list[str]:
 
 
 def secret(state: State, seat: Seat | None) -> list[Laid]:
-    """The tiles that lie face down for a seat: not for who placed them (EX-28)."""
+    """The tiles that lie face down for a seat: except for the one who placed them (EX-28)."""
     phase = state.phase
     if phase is None or seat == phase.seat or state.result is not None:
         return []
@@ -116,11 +116,6 @@ def seen_phase(phase: Phase, seat: Seat | None, over: bool) -> SeenPhase:
         earned=phase.earned,
         passes=phase.passes,
     )
-
-
-def explained(view: View, told: Iterable[Line]) -> set[str]:
-    """During play the words on the board are explained, and those that the history names."""
-    return told_words(view, told) | crossing.words_on(view.board)
 
 
 def imagine(state: State, seat: Seat | None, chance: Chance) -> State:

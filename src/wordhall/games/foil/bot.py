@@ -51,8 +51,8 @@ class Style(NamedTuple):
 
 STYLES: dict[Level, Style] = {
     "easy": Style(55, EVERY, 3.6, 1.05, 1.5, 10, 8, 14, False, 0.08, 9.8, 120.0),
-    "medium": Style(60, EVERY, 3.8, 1.35, 1.5, 14, 10, 20, False, 0.0, 9.2, 130.0),
-    "strong": Style(80, EVERY, 7.6, 1.5, 8.5, 24, 12, 32, True, 0.0, 8.5, 140.0),
+    "medium": Style(60, EVERY, 3.8, 1.27, 1.5, 14, 10, 20, False, 0.0, 9.2, 130.0),
+    "strong": Style(80, EVERY, 7.0, 1.5, 8.5, 24, 12, 32, True, 0.0, 8.5, 140.0),
     "expert": Style(EVERY, EVERY, 15.0, 0.0, 0.0, 24, 12, 40, True, 0.0, 8.0, 150.0),
 }
 COMMON = 35  # the SCOWL level of words that are thought of at once,
@@ -187,7 +187,7 @@ def goes_out(view: View, out: Formed) -> bool:
 def draw(view: View, known: Sight, style: Style, sure: int | None, chance: Chance) -> Draw | Take:
     """The deck by what its cards would bring on average, or the top of the pile.
 
-    Whoever could knock already loses nothing by drawing first: the card may go with the knock.
+    A bot that could knock already loses nothing by drawing first: the card may go with the knock.
     """
     hand = view.hand or ""
     worths = [after(view, known, hand + card) for card in imagined(view, style.samples, chance)]
@@ -241,7 +241,7 @@ def imagined(view: View, count: int, chance: Chance) -> list[str]:
 
 
 def lay_out(view: View, known: Sight, style: Style, chance: Chance) -> Scramble:
-    """The best words that it knows, as there is time; whoever knocked goes on using all cards."""
+    """The best words that it knows, as there is time; who knocked goes on using all cards."""
     out = formed(view, known, view.hand or "")
     words = tuple(out.words)
     if view.groups is not None and not goes_out(view, out):

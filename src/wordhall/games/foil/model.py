@@ -64,7 +64,7 @@ class Knock(Value, tag="knock"):
 class Scramble(Value, tag="scramble"):
     """The words in the holder, each in the order in which the others will see its letters.
 
-    `words` are one's own, typed in advance; `shuffle` leaves the order to the house (FO-12).
+    `words` are one's own, typed in advance; `shuffle` leaves the order to the server (FO-12).
     `laid` has the groups before they were mixed, in case the connection is lost (FO-15).
     """
 
@@ -75,7 +75,7 @@ class Scramble(Value, tag="scramble"):
 
 
 class Write(Value, tag="write"):
-    """What stands on one's paper: a column of words for each seat, one's own included."""
+    """What is on one's paper: a column of words for each seat, one's own included."""
 
     words: Annotated[tuple[Words, ...], msgspec.Meta(max_length=4)]
 
@@ -156,7 +156,7 @@ class Picked(Value, kw_only=True, tag="picked"):
     seat: Seat
     category: str
     lot: bool = False  # by lot, as the dealer was silent
-    own: str = ""  # what the dealer calls it, if it is none of ours
+    own: str = ""  # what the dealer calls it, if it isn't one of ours
 
 
 class Dealt(Value, kw_only=True, tag="dealt"):

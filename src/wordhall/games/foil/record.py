@@ -189,7 +189,7 @@ def knocked(state: State, event: Knocked) -> State:
 
 
 def scored(state: State, event: Scored) -> State:
-    """The hand becomes a line of the sheet; false knocks were deducted already and stand in it."""
+    """The hand becomes a line of the sheet; false knocks were deducted already and are in it."""
     points = tuple(
         sum(mark.points for mark in event.marks if mark.seat == seat) for seat in range(state.seats)
     )
@@ -223,7 +223,7 @@ def added(
 
 
 def final(state: State, reason: str, last: Seat | None = None) -> Result:
-    """Places by points, equal ones shared (FO-32); whoever stopped the game is last."""
+    """Places by points, equal ones shared (FO-32); a player who stopped the game is last."""
     points = scores(state)
     sums = dict(state.sums)
     if any(state.fines):

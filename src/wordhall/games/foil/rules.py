@@ -310,7 +310,7 @@ def hand_in(state: State, seat: Seat, draft: Any) -> Any:
 
 
 def before_mixing(state: State, seat: Seat, answer: Scramble, at: int) -> str:
-    """A group in the order in which it was laid, as far as the house knows (FO-15)."""
+    """A group in the order in which it was laid, as far as the server knows (FO-15)."""
     group = answer.groups[at]
     known = answer.laid[at : at + 1] + (state.knocked_laid if seat == state.knocker else ())
     return next((word for word in known if same_letters(word, group)), group)
@@ -371,7 +371,7 @@ def go_on(state: State, seat: Seat, chance: Chance) -> list[Event]:
 
 
 def stop(state: State, answer: Stop, seat: Seat) -> Stopped:
-    """A seat resigns for itself alone; everything else that stops a game is the house's."""
+    """A seat resigns for itself alone; anything else that stops a game comes from outside."""
     if answer.reason == "resigned" and answer.seat != seat:
         raise IllegalMove("not-your-seat")
     if answer.seat is not None and not 0 <= answer.seat < state.seats:

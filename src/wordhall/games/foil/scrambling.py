@@ -3,7 +3,7 @@
 from wordhall.games.contract import Chance
 from wordhall.kernel import Graph
 
-KEPT = 3.0  # what a pair of letters costs that stands as in a word
+KEPT = 3.0  # what a pair of letters costs that is as in a word
 END = 1.5  # and a first or last letter in its place
 LURE = 1.0  # what a beginning is worth that other words have
 

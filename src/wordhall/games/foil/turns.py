@@ -43,7 +43,7 @@ def discard(state: State, card: str, chance: Chance, clock: bool = False) -> lis
 
 
 def knock(state: State, answer: Knock, chance: Chance) -> list[Event]:
-    """All cards are used; with a word of the size that the round asks for, all play ceases.
+    """All cards are used; with a word of the size that the round asks for, play stops.
 
     Whether the groups are words is not asked now (FO-5). Without such a word 20 points are gone,
     and the turn goes on as if nothing had been done.
@@ -105,7 +105,7 @@ def not_yet_drawn(state: State) -> None:
 
 
 def may_go(state: State, card: str) -> None:
-    """Whoever took one card alone from the pile cannot put it back (FO-2)."""
+    """A player who took one card alone from the pile can't put it back (FO-2)."""
     without(state.hands[state.turn], card)
     drawn = state.drawn
     alone = drawn is not None and drawn.pile and drawn.cards == card

@@ -94,7 +94,7 @@ def seconds(state: State) -> int:
 
 
 def own_groups(state: State, seat: Seat | None) -> tuple[str, ...] | None:
-    """What stands in one's holder; before that, what the knocker has knocked with."""
+    """What is in one's holder; before that, what the knocker has knocked with."""
     holder = None if seat is None else state.holders[seat]
     if holder is not None:
         return holder.groups

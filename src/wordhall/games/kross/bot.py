@@ -27,7 +27,7 @@ from wordhall.games.kross.model import (
 )
 from wordhall.games.kross.record import written
 from wordhall.games.kross.scoring import best_words
-from wordhall.games.kross.task import DECK, Task, allowed, doing
+from wordhall.games.kross.task import CARDS, Task, allowed, doing
 from wordhall.kernel import Graph, sheet_forecast
 from wordhall.lexicon import EVERY, WordList
 
@@ -91,7 +91,7 @@ def bot(
 def mind_of(view: View, style: Style, word_list: WordList) -> Mind:
     own = word_list.up_to_level(style.vocabulary)
     assert view.task is not None
-    task = DECK[view.task.id]
+    task = CARDS[view.task.id]
     playing = len(view.filled) - len(view.finished)
     return Mind(
         style,
@@ -136,7 +136,7 @@ def wished_for(view: View, count: int, mind: Mind, chance: Chance) -> str:
 
 
 def best_call(view: View, mind: Mind, chance: Chance) -> str:
-    """The letter that the own sheet can use best."""
+    """The letter that one's own sheet can use best."""
     sheet = view.sheet or ""
     forecast = look(sheet, LETTERS, mind, chance)
     best = best_place(sheet, LETTERS, forecast, mind, chance)
@@ -220,7 +220,7 @@ def chances(left: int, mind: Mind) -> list[float]:
     return [1 - (1 - own) * math.exp(-OTHERS * CALLED[letter] / 100 * left) for letter in LETTERS]
 
 
-OWN, OTHERS = 0.1, 1.6  # how fast the own calls and the others' bring a letter that is needed
+OWN, OTHERS = 0.1, 1.6  # how fast one's own calls and the others' bring a letter that is needed
 OWN_TURN = 0.4  # of the letters to come, in a game that is played out
 COMMON = "EARISTONLDH"  # what a bot considers calling there
 

@@ -7,7 +7,7 @@ FREE = "."  # a square in which nothing was entered
 EMPTY_SHEET = FREE * SQUARES
 
 SHORTEST = 2  # letters of a word
-SHORTEST_NAME = 5  # shorter ones stand in every sheet by chance, and nobody meant them
+SHORTEST_NAME = 5  # shorter ones are in every sheet by chance, and nobody meant them
 
 POINTS = (0, 0, 2, 3, 5, 7, 10)  # by letters of a word
 FINISH_BONUS = 3

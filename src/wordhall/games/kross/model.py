@@ -96,7 +96,7 @@ class Entered(Value, kw_only=True, tag="entered"):
 
 
 class Rejected(Value, kw_only=True, tag="rejected"):
-    """A seat took the letter card: from the middle, or from whoever held it."""
+    """A seat took the letter card: from the middle, or from the seat that held it."""
 
     seat: Seat
     holder: Seat | None = None  # from whom

@@ -161,7 +161,7 @@ def silence(state: State, seat: Seat, chance: Chance, word_list: WordList) -> li
 
 
 def call(state: State, seat: Seat, letter: str) -> Called:
-    """Any letter, as often as one likes, whoever holds its card (KW-2)."""
+    """Any letter, as often as one likes, no matter who holds its card (KW-2)."""
     if state.turn is not None or state.last is not None or seat != state.caller:
         raise IllegalMove("not-your-turn")
     return Called(seat=seat, letter=letter)
@@ -242,7 +242,7 @@ def leave(state: State, seat: Seat, chance: Chance, word_list: WordList) -> list
 
 
 def stop(state: State, answer: Stop, seat: Seat, word_list: WordList) -> Stopped:
-    """A seat gives up for itself alone; everything else that stops a game is the house's."""
+    """A seat gives up for itself alone; anything else that stops a game comes from outside."""
     if answer.reason == "resigned" and answer.seat != seat:
         raise IllegalMove("not-your-seat")
     if answer.seat is not None and not 0 <= answer.seat < len(state.sheets):

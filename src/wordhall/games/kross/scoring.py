@@ -29,7 +29,7 @@ class Counted(Value):
 
 
 class RefusedWord(Value):
-    """A word that stands in a sheet and does not count: why, and what stands against it."""
+    """A word in a sheet that does not count: why, and because of which other word."""
 
     word: str
     row: int

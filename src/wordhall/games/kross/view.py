@@ -10,7 +10,7 @@ from wordhall.games.kross.box import FREE, LETTERS, SQUARES
 from wordhall.games.kross.model import Batch, BatchView, Fill, Phase, State, TaskCard, View, Wish
 from wordhall.games.kross.record import scores
 from wordhall.games.kross.rules import may_reject
-from wordhall.games.kross.task import DECK, does
+from wordhall.games.kross.task import CARDS, DECK, does
 from wordhall.lexicon import Verdict, WordList
 
 
@@ -20,7 +20,7 @@ def view(state: State, seat: Seat | None) -> View:
     turn = state.turn
     own = None if seat is None else seat
     tasks = tuple(
-        TaskCard(task, DECK[task].text, DECK[task].example) if over or seat == one else None
+        TaskCard(task, CARDS[task].text, CARDS[task].example) if over or seat == one else None
         for one, task in enumerate(state.tasks)
     )
     return View(
@@ -96,7 +96,7 @@ def phase(state: State) -> Phase:
 def look_up(view: View, word: str, word_list: WordList) -> Verdict:
     """Whether a word counts in this seat's sheet: by the list, or by its task (KW-24)."""
     verdict = word_list.judge(word)
-    task = DECK[view.task.id] if view.task is not None else None
+    task = CARDS[view.task.id] if view.task is not None else None
     if task is None or (not verdict.legal and not task.kinds):
         return verdict
     if not does(task, verdict.word, word_list):

@@ -5,7 +5,7 @@ from wordhall.games.kross.box import FREE
 from wordhall.games.kross.model import Entered, State
 from wordhall.games.kross.record import letters_of, written
 from wordhall.games.kross.scoring import standing
-from wordhall.games.kross.task import DECK, Task
+from wordhall.games.kross.task import CARDS, Task
 from wordhall.lexicon import WordList
 
 
@@ -21,7 +21,7 @@ def free(sheet: str, square: int) -> None:
 
 
 def task(state: State, seat: Seat) -> Task:
-    return DECK[state.tasks[seat]]
+    return CARDS[state.tasks[seat]]
 
 
 def unfinished(state: State) -> list[Seat]:
@@ -31,7 +31,7 @@ def unfinished(state: State) -> list[Seat]:
 
 
 def fewest_cards(state: State, wishing: list[Seat], chance: Chance) -> Seat | None:
-    """Of those who would reject, whoever holds the fewest letter cards does, then the lot's."""
+    """Of those who would reject, the one with the fewest letter cards does, then by lot."""
     held = {seat: len(letters_of(state, seat)) for seat in wishing}
     fewest = sorted(seat for seat in wishing if held[seat] == min(held.values()))
     if not fewest:

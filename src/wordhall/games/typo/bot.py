@@ -156,7 +156,7 @@ def bluff(view: View, style: Style, known: Graph, chance: Chance) -> Place | Giv
     first = known.rank(known.begins(tail, 1)[0])
     count = known.prefix_count(tail)
     ends = [known.word(first + chance.randrange(count)) for _ in range(6)]
-    # Neither a stump nor a monster.
+    # Neither too short nor too long.
     end = min(ends, key=lambda word: abs(skipped + len(word) - 7))
     return Place(row=row, side=side, word=start[:skipped] + end)
 
@@ -179,7 +179,7 @@ def doubts(view: View, saying: Saying, style: Style, known: Graph, chance: Chanc
     gain = wrong * view.price.wrong_word
     last = view.counts[saying.seat] == 0
     loss = 0.0 if view.counts[saying.seat] <= 1 else 1 - wrong
-    # Whoever is about to win is doubted even with little hope.
+    # A player who is about to win is doubted even with little hope.
     return last or gain > loss * (1 + chance.random())
 
 

@@ -48,7 +48,7 @@ ROW_SECONDS = 10  # TY-11
 
 
 def half(length: int) -> int:
-    """Of a row that is removed, the cards that go to whoever could not connect (TY-8)."""
+    """Of a row that is removed, the cards that go to the player who couldn't connect (TY-8)."""
     return (length + 1) // 2
 
 
@@ -63,5 +63,5 @@ def doubts_needed(others: int) -> int:
 
 
 def clockwise(seats: list[Seat], start: Seat, players: int) -> tuple[Seat, ...]:
-    """Seats in the order in which they sit, beginning with whoever sits at the start."""
+    """Seats in the order in which they sit, beginning with the given one."""
     return tuple(sorted(seats, key=lambda seat: (seat - start) % players))

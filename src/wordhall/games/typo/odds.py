@@ -1,4 +1,4 @@
-"""What a player of Typo can reckon: where a card fits, and how likely it still will."""
+"""What a player of Typo can work out: where a card fits, and how likely it still will."""
 
 from typing import NamedTuple
 
@@ -53,7 +53,7 @@ def chances(view: View, graph: Graph, samples: int, chance: Chance) -> dict[str,
     """For each card of the hand, how likely it can be connected when its letter comes up.
 
     The others are dealt what one does not see, and each of them takes the better of two cards;
-    whoever comes first in the alphabet changes a row.
+    the one first in the alphabet changes a row.
     """
     hand = sorted(set(view.hand or ""))
     pool = unseen(view)

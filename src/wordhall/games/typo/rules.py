@@ -302,7 +302,7 @@ def call(state: State) -> Called:
 
 
 def stop(state: State, answer: Stop, seat: Seat) -> Stopped:
-    """A seat resigns for itself alone; everything else that stops a game is the house's."""
+    """A seat resigns for itself alone; anything else that stops a game comes from outside."""
     if answer.reason == "resigned" and answer.seat != seat:
         raise IllegalMove("not-your-seat")
     if answer.seat is not None and not 0 <= answer.seat < len(state.hands):
@@ -311,7 +311,7 @@ def stop(state: State, answer: Stop, seat: Seat) -> Stopped:
 
 
 def leave(state: State, seat: Seat, chance: Chance, word_list: WordList) -> list[Event]:
-    """Who left is no fellow player any more: the others go on without waiting (TY-26)."""
+    """A player who left is no fellow player any more: the others go on without waiting (TY-26)."""
     if seat in state.left:
         return []
     left = SeatLeft(seat=seat)
@@ -333,7 +333,7 @@ def players(state: State) -> list[Seat]:
 
 
 def voters(state: State) -> tuple[Seat, ...]:
-    """The fellow players of whoever said a word, without those who left (TY-5, TY-26)."""
+    """The fellow players of the one who said a word, without those who left (TY-5, TY-26)."""
     if state.saying is None:
         return ()
     gone = {state.saying.seat, *state.left}

@@ -1,5 +1,6 @@
 """Words: two players, a board of 15 by 15, and 104 tiles."""
 
+from wordhall.games import crossing
 from wordhall.games.contract import Game, Timing
 from wordhall.games.words import gcg
 from wordhall.games.words.advice import advise
@@ -9,7 +10,7 @@ from wordhall.games.words.model import Answer, Event, Options, View
 from wordhall.games.words.record import evolve, result, scores
 from wordhall.games.words.rules import asks, decide, rematch, setup, shuffle_again, take_back
 from wordhall.games.words.text import terminal
-from wordhall.games.words.view import explained, imagine, view
+from wordhall.games.words.view import imagine, view
 
 game = Game(
     name="words",
@@ -37,7 +38,7 @@ game = Game(
     take_back=take_back,
     shuffle_again=shuffle_again,
     advise=advise,
-    explained=explained,
+    explained=crossing.explained,
     gcg=gcg.export,
     terminal=terminal,
     opponents={"greedy": greedy},

@@ -27,7 +27,7 @@ STYLES: dict[Level, Style] = {
     "strong": Style(70, sight=0.97, care=0.9),
     "expert": Style(EVERY, reads=True),
 }
-LOOKED_AT = 80  # plays, from the best on; whoever overlooked them all has the last
+LOOKED_AT = 80  # plays, from the best on; a bot that overlooked them all plays the last
 
 
 def bot(

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wordhall.games.contract import Seat, Value
-from wordhall.games.crossing import Rows, square_name
-from wordhall.games.words.grid import EMPTY, placement, tiles_of, with_tiles
+from wordhall.games.crossing import FREE, Rows, square_name
+from wordhall.games.words.grid import EMPTY, main_word, tiles_of, with_tiles
 from wordhall.games.words.model import (
     Ended,
     Event,
@@ -105,29 +105,12 @@ def _last_tiles(state: State, event: Ended, after: State) -> list[Turn]:
 
 def placed(rows: Rows, event: Played) -> tuple[str, str]:
     """Where the main word begins, and the word with dots for what lay there."""
-    row, column, down, _ = placement(rows, event.tiles)
-    word = event.words[0].word
-    if len(event.tiles) == 1:
-        # One tile says nothing of its direction: the main word does.
-        across = _reach(with_tiles(rows, event.tiles), row, column, down=False)
-        down = across[1] != word
-    after = with_tiles(rows, event.tiles)
-    (row, column), _ = _reach(after, row, column, down)
+    row, column, down = main_word(rows, event)
     what = ""
-    for step, letter in enumerate(word):
+    for step, letter in enumerate(event.words[0].word):
         r, c = (row + step, column) if down else (row, column + step)
-        what += letter if rows[r][c] == "." else "."
+        what += letter if rows[r][c] == FREE else "."
     return square_name(row, column, down), what
-
-
-def _reach(rows: Rows, row: int, column: int, down: bool) -> tuple[tuple[int, int], str]:
-    """The word through a square: where it begins, and how it reads."""
-    line = "".join(line[column] for line in rows) if down else rows[row]
-    at = row if down else column
-    start = line.rfind(".", 0, at) + 1
-    end = line.find(".", at)
-    word = line[start : end if end >= 0 else None]
-    return ((start, column) if down else (row, start)), word
 
 
 def write(sheet: Sheet) -> str:

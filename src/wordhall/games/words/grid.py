@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import cast
 
 from wordhall.games import crossing
-from wordhall.games.crossing import Face, Placement, Rows
+from wordhall.games.crossing import FREE, Face, Placement, Rows
 from wordhall.games.words.box import RULES, SIDE, SQUARES
-from wordhall.games.words.model import Letter, Tile
+from wordhall.games.words.model import Letter, Played, Tile
 from wordhall.kernel import Board, with_faces
 
 EMPTY: Rows = crossing.empty(SIDE)
@@ -34,6 +34,26 @@ def faces(tiles: Iterable[Tile]) -> list[Face]:
         (tile.row, tile.column, tile.letter.lower() if tile.blank else tile.letter)
         for tile in tiles
     ]
+
+
+def main_word(rows: Rows, play: Played) -> tuple[int, int, bool]:
+    """Where the main word of a play begins on the board before it, and whether it goes down."""
+    tiles = play.tiles
+    row, column = min([tile.row for tile in tiles]), min([tile.column for tile in tiles])
+    start = rows[row].rfind(FREE, 0, column) + 1
+    if len(tiles) > 1:
+        across = tiles[0].row == tiles[1].row
+    else:
+        # One tile says nothing of its direction: the word does.
+        end = rows[row].find(FREE, column + 1)
+        ((_, _, face),) = faces(tiles)
+        line = rows[row][:column] + face + rows[row][column + 1 :]
+        across = line[start : end if end >= 0 else None] == play.words[0].word
+    if across:
+        return row, start, False
+    while row > 0 and rows[row - 1][column] != FREE:
+        row -= 1
+    return row, column, True
 
 
 def tiles_of(rows: Rows, row: int, column: int, down: bool, letters: str) -> tuple[Tile, ...]:

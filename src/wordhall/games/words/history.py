@@ -3,8 +3,9 @@
 from typing import Any
 
 from wordhall.games.contract import Line, Seat
+from wordhall.games.crossing import square_name
 from wordhall.games.words.box import FULL_RACK_BONUS, RACK
-from wordhall.games.words.gcg import placed
+from wordhall.games.words.grid import main_word
 from wordhall.games.words.model import (
     Began,
     Ended,
@@ -19,13 +20,13 @@ from wordhall.games.words.model import (
 
 
 def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:
-    """What everyone may read; what was drawn and put back, only whoever did it."""
+    """What everyone may read; what was drawn and put back, only the player who did it."""
     match event:
         case Began():
             return [Line("began", data={"opens": 0})]
         case Played():
             words = [{"word": one.word, "points": one.points} for one in event.words]
-            at, _ = placed(state.board, event)
+            at = square_name(*main_word(state.board, event))
             said: dict[str, Any] = {"words": words, "points": event.points, "at": at}
             if len(event.tiles) == RACK:
                 said["bonus"] = FULL_RACK_BONUS

@@ -68,5 +68,5 @@ def _little(halves: "array[int]") -> "array[int]":
 
 @cache
 def trained() -> Leaves:
-    """The values that came with the house."""
+    """The values that come with the package."""
     return unpack(resources.files(__package__).joinpath(FILE).read_bytes())

@@ -111,7 +111,7 @@ def turned(
 
 
 def final(state: State, reason: str, scores: tuple[int, ...], last: Seat | None = None) -> Result:
-    """Places by points, equal ones shared (WW-13); whoever stopped the game is last (WW-14)."""
+    """Places by points, equal ones shared (WW-13); a player who stopped it is last (WW-14)."""
     return Result(
         places=places(scores, last),
         scores=scores,

@@ -163,5 +163,5 @@ def shuffle_again(state: State, chance: Chance) -> list[Event]:
 
 
 def rematch(result: Result) -> tuple[Seat, ...]:
-    """Who sits where next time: the loser opens, and after a draw whoever did not (WW-20)."""
+    """Who sits where next time: the loser opens, and after a draw the other one (WW-20)."""
     return (0, 1) if result.places == (2, 1) else (1, 0)

@@ -1,11 +1,8 @@
 """What a seat of Words may see, and what it could imagine behind it."""
 
-from collections.abc import Iterable
-
 import msgspec
 
-from wordhall.games import crossing
-from wordhall.games.contract import Chance, Line, Seat, told_words
+from wordhall.games.contract import Chance, Seat
 from wordhall.games.rack import in_order
 from wordhall.games.words.model import State, View
 from wordhall.kernel import counts
@@ -35,11 +32,6 @@ def view(state: State, seat: Seat | None) -> View:
         last=state.last,
         result=state.result,
     )
-
-
-def explained(view: View, told: Iterable[Line]) -> set[str]:
-    """During play the words on the board are explained, and those that the history names."""
-    return told_words(view, told) | crossing.words_on(view.board)
 
 
 def imagine(state: State, seat: Seat | None, chance: Chance) -> State:

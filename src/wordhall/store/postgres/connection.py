@@ -10,16 +10,16 @@ import asyncpg
 from wordhall.clock import Clock
 from wordhall.store.failure import REFUSING, Failure, failure_of
 from wordhall.store.postgres.clock import DatabaseClock
-from wordhall.store.queries import Queries
 from wordhall.store.schema import STEPS, for_postgres, statements, too_new
 from wordhall.store.store import StoreUnavailable
+from wordhall.store.transactions import Script, Transactions
 
 POOL: Final = 6  # connections for reading, and for writes that are no entries
 WAIT: Final = 5.0  # seconds that a question waits for a database that is away
 AGAIN: Final = 0.1  # seconds between two tries
 CONNECT: Final = 3.0  # seconds that one try to connect may take
 SLOW: Final = 120.0  # seconds that a migration or an outage may take
-MIGRATING: Final = 0x776F7264  # the advisory lock of whoever brings the schema up to date
+MIGRATING: Final = 0x776F7264  # the advisory lock of the node that brings the schema up to date
 # What a lost, failing-over or restarting server says; nothing is wrong with the question.
 AWAY: Final = (
     OSError,
@@ -40,7 +40,8 @@ T = TypeVar("T")
 Work = Callable[[Base, bool], Awaitable[T]]
 
 
-class Connection(Queries):
+class Connection(Transactions):
+    LOCK_REVOCATIONS = "LOCK TABLE revocations IN SHARE ROW EXCLUSIVE MODE"
     shared = True
 
     def __init__(self, database: str, clock: Clock | None = None) -> None:
@@ -68,6 +69,7 @@ class Connection(Queries):
             timeout=CONNECT,
             target_session_attrs="primary",
             max_inactive_connection_lifetime=60,
+            reset=_as_it_is,
         )
 
     async def close(self) -> None:
@@ -99,6 +101,20 @@ class Connection(Queries):
             return count(await base.execute(statement, *values))
 
         return await self.using(run)
+
+    async def run_script(self, begin: Callable[[], Script[T]]) -> T:
+        async def work(base: Base, lost: bool) -> T:
+            script = begin()
+            try:
+                statement, *values = next(script)
+                while True:
+                    rows = await base.fetch(statement, *values)
+                    statement, *values = script.send(rows)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+
+        return await self.transact(work)
 
     async def transact(self, work: Work[T]) -> T:
         """Run this in one transaction; it may be run again if two of them crossed."""
@@ -142,6 +158,10 @@ class Connection(Queries):
                     self._failure = failure_of(error) or "unreachable"
                     raise StoreUnavailable(self._failure) from error
             await asyncio.sleep(AGAIN)
+
+
+async def _as_it_is(base: Base) -> None:
+    """Put a connection back: nothing here changes a session, so a round trip is saved."""
 
 
 # Milliseconds since 1970 by the database.

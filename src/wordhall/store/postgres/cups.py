@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from wordhall.store.postgres.connection import Base
-from wordhall.store.postgres.people import People
+from wordhall.store.postgres.connection import Base, Connection
 from wordhall.store.rows import CupFact, CupRow, Timer
 from wordhall.store.statements import FACTS, LAST_FACT, SAVE_CUP, cup_values, fact_rows, timer_row
 
 
-class Cups(People):
+class Cups(Connection):
     async def advance(
         self,
         cup: CupRow,

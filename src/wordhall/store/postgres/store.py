@@ -7,8 +7,7 @@ from wordhall.clock import Clock
 from wordhall.histogram import Histogram
 from wordhall.store.failure import Failure
 from wordhall.store.postgres.connection import NOW, SLOW, Base, count
-from wordhall.store.postgres.cups import set_timers
-from wordhall.store.postgres.retention import Retention
+from wordhall.store.postgres.cups import Cups, set_timers
 from wordhall.store.postgres.writer import Writer, kept, write
 from wordhall.store.queries import table_row
 from wordhall.store.rows import Append, Entry, NewTable, NodeRow, Pulse, Seating, Timer
@@ -59,7 +58,7 @@ OUTAGE: Final = """
 """
 
 
-class PostgresStore(Retention):
+class PostgresStore(Cups):
     TABLE = """
         SELECT t.id, t.game, t.version, t.made, t.touched, t.phase, t.settings, t.public, t.live,
             coalesce(l.n, 0), coalesce(l.waits, 0), t.result, t.rematch,

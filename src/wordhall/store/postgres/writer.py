@@ -1,7 +1,7 @@
 """Appends entries in groups: all that came up while the last group was committed goes together.
 
 One statement writes a group with its timers, so it is one round trip and one transaction. An entry
-that comes too late is left out of it, and the others stand.
+that comes too late is left out of it, and the others are kept.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from wordhall.store.store import StoreUnavailable
 
 MOST: Final = 1_000  # entries in one statement
 
-# In the order of their keys, so that two nodes never wait for each other in a circle.
+# In the order of their keys, so that two nodes never deadlock.
 ENTRIES: Final = """
     WITH given AS (
         SELECT * FROM unnest(

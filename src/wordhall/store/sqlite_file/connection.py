@@ -12,17 +12,18 @@ from typing import Any, TypeVar
 from wordhall.clock import Clock, SystemClock
 from wordhall.histogram import Histogram
 from wordhall.store.failure import Failure
-from wordhall.store.queries import Queries
 from wordhall.store.schema import connect, prepare
 from wordhall.store.sqlite_file.checkpoint import Checkpoints
 from wordhall.store.sqlite_file.dialect import run
 from wordhall.store.sqlite_file.writer import Writer
+from wordhall.store.transactions import Script, Transactions
 
 READERS = 2
 T = TypeVar("T")
 
 
-class Connection(Queries):
+class Connection(Transactions):
+    LOCK_REVOCATIONS = "SELECT 1"  # there is one writer, so nothing to wait for
     shared = False
 
     def __init__(self, path: str | os.PathLike[str], clock: Clock | None = None) -> None:
@@ -73,6 +74,20 @@ class Connection(Queries):
 
     async def write(self, statement: str, *values: Any) -> int:
         return await self.writer.write(lambda base: run(base, statement, *values).rowcount)
+
+    async def run_script(self, begin: Callable[[], Script[T]]) -> T:
+        def work(base: sqlite3.Connection) -> T:
+            script = begin()
+            try:
+                statement, *values = next(script)
+                while True:
+                    rows = run(base, statement, *values).fetchall()
+                    statement, *values = script.send(rows)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+
+        return await self.writer.write(work)
 
 
 def _protect(path: str) -> None:

@@ -4,13 +4,13 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 
 from wordhall.store.rows import CupFact, CupRow, Timer
+from wordhall.store.sqlite_file.connection import Connection
 from wordhall.store.sqlite_file.dialect import run, run_many
-from wordhall.store.sqlite_file.people import People
 from wordhall.store.sqlite_file.writer import set_timers
 from wordhall.store.statements import FACTS, LAST_FACT, SAVE_CUP, cup_values, fact_rows
 
 
-class Cups(People):
+class Cups(Connection):
     async def advance(
         self,
         cup: CupRow,

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from wordhall.store.rows import Append, Entry, NewTable, NodeRow, Pulse, Seating, Timer
+from wordhall.store.sqlite_file.cups import Cups
 from wordhall.store.sqlite_file.dialect import run
-from wordhall.store.sqlite_file.retention import Retention
 from wordhall.store.sqlite_file.writer import COLUMNS, finish, reseat, seat, set_timers
 from wordhall.store.statements import (
     CREATE_TABLE,
@@ -39,7 +39,7 @@ OUTAGE = """
 """
 
 
-class SqliteStore(Retention):
+class SqliteStore(Cups):
     """See Store. Any number of processes may have the same file open."""
 
     TABLE = """

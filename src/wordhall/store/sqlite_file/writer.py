@@ -1,6 +1,6 @@
 """The one thread that writes: all that is queued goes into one transaction, with one fsync.
 
-Each entry of a group stands alone: one that comes too late is told so, and the others stand.
+Each entry of a group is on its own: one that comes too late is told so, the others are kept.
 Rows are written many to a statement, because each statement lets go of Python's lock and has to
 win it back from the event loop.
 """

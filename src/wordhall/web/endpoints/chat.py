@@ -1,4 +1,4 @@
-"""Talk at a table."""
+"""Chat at a table."""
 
 from wordhall.audience.frame import Said
 from wordhall.hall.refusal import HallRefusal

@@ -6,9 +6,10 @@ import msgspec
 
 from wordhall.cup import registration
 from wordhall.cup import rules as law
-from wordhall.cup.cup import Brief, Cup
+from wordhall.cup.cup import Act, Cup
 from wordhall.cup.cups import read_slip
 from wordhall.cup.export import as_csv, as_json
+from wordhall.cup.frames import Brief
 from wordhall.cup.model import Rules, suggested_seconds
 from wordhall.cup.refusal import CupRefusal
 from wordhall.hall.people import proper
@@ -45,8 +46,9 @@ SHOWN = 20  # tournaments in a list
 
 
 async def cups(request: Request) -> list[CupBrief]:
-    mine = await request.cups.cups_of(request.named.id) if request.named else []
-    rows = {row.id: row for row in (*mine, *await request.cups.listed())}
+    store = request.parts.node.store
+    mine = await store.cups(request.named.id) if request.named else []
+    rows = {row.id: row for row in (*mine, *await store.cups())}
     shown = sorted(rows.values(), key=lambda row: (row.over, -row.made))[:SHOWN]
     return [await brief(request, row) for row in shown]
 
@@ -150,22 +152,16 @@ async def enter(request: Request, body: Entries) -> CupCard:
 
 
 async def set_registration(request: Request, body: RegistrationChoice) -> CupCard:
-    cup = await directed(request)
     chosen = body.registration
-    await cup.do(lambda state: registration.set_registration(state, chosen), request.person.id)
-    return card(request, cup)
+    return await direct(request, lambda state: registration.set_registration(state, chosen))
 
 
 async def admit(request: Request, body: Names) -> CupCard:
-    cup = await directed(request)
-    await cup.do(lambda state: registration.admit(state, body.names), request.person.id)
-    return card(request, cup)
+    return await direct(request, lambda state: registration.admit(state, body.names))
 
 
 async def decline(request: Request, body: Names) -> CupCard:
-    cup = await directed(request)
-    await cup.do(lambda state: registration.decline(state, body.names), request.person.id)
-    return card(request, cup)
+    return await direct(request, lambda state: registration.decline(state, body.names))
 
 
 async def remove(request: Request, body: PlayerChoices) -> CupCard:
@@ -183,9 +179,7 @@ async def withdraw(request: Request, body: Leaving) -> CupCard:
 
 
 async def come_back(request: Request, body: PlayerChoice) -> CupCard:
-    cup = await directed(request)
-    await cup.do(lambda state: law.come_back(state, body.player), request.person.id)
-    return card(request, cup)
+    return await direct(request, lambda state: law.come_back(state, body.player))
 
 
 async def set_seats(request: Request, body: Seating) -> CupCard:
@@ -196,9 +190,7 @@ async def set_seats(request: Request, body: Seating) -> CupCard:
 
 
 async def set_openers(request: Request, body: Openers) -> CupCard:
-    cup = await directed(request)
-    await cup.do(lambda state: law.set_openers(state, body.pairs), request.person.id)
-    return card(request, cup)
+    return await direct(request, lambda state: law.set_openers(state, body.pairs))
 
 
 def by_director(act: Callable[[Cup, str], Awaitable[object]]) -> Callable[..., Awaitable[CupCard]]:
@@ -260,6 +252,13 @@ async def cup_csv(request: Request) -> File:
 
 async def found(request: Request) -> Cup:
     return await request.cups.cup(request.path["id"])
+
+
+async def direct(request: Request, act: Act) -> CupCard:
+    """What the director decides, and the tournament after it."""
+    cup = await directed(request)
+    await cup.do(act, request.person.id)
+    return card(request, cup)
 
 
 async def directed(request: Request) -> Cup:

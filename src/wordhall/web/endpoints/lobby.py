@@ -1,4 +1,4 @@
-"""At the door: who am I, what is played here, which tables are there, what does a word mean."""
+"""The hall itself: who am I, what is played here, which tables are there, what words mean."""
 
 from collections.abc import Sequence
 
@@ -148,7 +148,7 @@ async def revoke_tokens(request: Request) -> None:
 
 
 async def sign_out(request: Request) -> None:
-    """End this session; its seats stay with whoever else plays them."""
+    """End this session; its seats stay with the others who play them."""
     if request.named is not None and request.caller.session:
         await request.hall.people.sign_out(request.named, request.caller.session)
         request.cookie = ""
@@ -161,7 +161,7 @@ async def sign_out_elsewhere(request: Request) -> None:
 async def delete_me(request: Request) -> None:
     """Delete what is kept of this person; running tournaments are left, or ended before."""
     person = request.person
-    for row in await request.cups.cups_of(person.id):
+    for row in await request.parts.node.store.cups(person.id):
         if row.over:
             continue
         if row.host == person.id:
@@ -246,7 +246,7 @@ async def looked_up(request: Request, table: Table, word: str) -> Verdict | None
 
 
 async def report(request: Request, body: Report) -> None:
-    """Tell whoever runs the hall that the verdict on a word is wrong."""
+    """Tell the people who run the hall that the verdict on a word is wrong."""
     table = await request.hall.seen(request.table, request.person)
     await request.hall.reports.report(table, body.word, body.category)
 

@@ -80,7 +80,7 @@ class Limits:
         return 0
 
     def _sweep(self, now: float) -> None:
-        """Forget whoever's bucket is full again; if that isn't enough, the half that soonest is."""
+        """Forget full buckets; if that isn't enough, the half that will be full soonest."""
         self._full = {key: full for key, full in self._full.items() if full > now}
         if len(self._full) > KEPT // 2:
             late = sorted(self._full.items(), key=lambda item: item[1])[KEPT // 2 :]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from wordhall.hall.links import Links
-from wordhall.web.limits import network
+from wordhall.web.rate_limits import network
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ EVERY: Final = 10.0  # seconds between two lines about one address that is too f
 KEPT: Final = 10_000  # addresses that are counted
 
 
-class Trace:
+class FloodLog:
     def __init__(
         self,
         links: Links,
@@ -33,7 +33,7 @@ class Trace:
         self._refused: dict[str, tuple[int, float]] = {}  # by mark: how many, since the last line
 
     def mark(self, address: str) -> str:
-        """What stands for an address in the log of today."""
+        """The mark of an address in today's log."""
         return self._mark(network(address), self._today())
 
     def too_fast(self, address: str, route: str) -> None:
