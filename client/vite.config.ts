@@ -51,7 +51,32 @@ function preloaded(): Plugin {
   };
 }
 
-/** Has a game's own file fetched at once, and not a file of one line that only passes it on. */
+/** Puts the styles of a file that is fetched later into that file: one request instead of two. The
+ *  first sheet stays a sheet of its own, so that a page is never shown without it. */
+function styled(): Plugin {
+  return {
+    name: "styled",
+    apply: "build",
+    enforce: "pre", // before the list is made of what is fetched along with a file
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk" || chunk.name === FIRST) continue;
+        const sheets = [...(chunk.viteMetadata?.importedCss ?? [])];
+        for (const name of sheets) {
+          const sheet = bundle[name];
+          if (sheet?.type !== "asset") this.error(`${chunk.fileName} lacks ${name}`);
+          const css = Buffer.from(sheet.source).toString().trim();
+          chunk.code = `{let s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(css)});document.adoptedStyleSheets.push(s)}${chunk.code}`;
+          chunk.viteMetadata!.importedCss.delete(name);
+          Reflect.deleteProperty(bundle, name);
+        }
+      }
+    },
+  };
+}
+
+/** Has the file of the table or of a game fetched at once, and not one of a line that only passes it
+ *  on. */
 function direct(): Plugin {
   const PASSES_ON = /^(?:import"[^"]+";)*export\{([\w$]+) as page\}from"\.\/([\w-]+\.js)";?\s*$/;
   return {
@@ -85,11 +110,12 @@ const games = (): string[] =>
     (name) => name !== "plain" && existsSync(join("src/games", name, "page.ts")),
   );
 
+const FIRST = "house"; // the file that every page needs
 const SERVER = fileURLToPath(new URL("../src/wordhall", import.meta.url));
 
 export default defineConfig({
   base: "./", // files find each other; the server says in the page where they are
-  plugins: [svelte(), preloaded(), direct(), packed()],
+  plugins: [svelte(), preloaded(), styled(), direct(), packed()],
   resolve: { alias: { "@wordhall": SERVER } }, // its texts are ours, too
   build: {
     target: ["chrome123", "firefox121", "safari17.5"], // light-dark(), the one list of colours
@@ -97,24 +123,37 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A table is one file for the house and one for its game, and a sheet for each. What games
-        // of crossing words share is a file of its own; its styles are in the sheet of the house.
+        // What every page needs is the house; a table is one file more, and one for its game. What
+        // games of crossing words share is a file of its own, and so are the head of all pages but a
+        // table, and what the lists of the hall share with a new table and with my games.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             ...games().map((game) => ({
               name: game,
               test: new RegExp(
-                `src/games/${game}/(?!Rules|Emblem|play_now|cloth|lazy|commands)|games/${game}/texts/en\\.json`,
+                `src/games/${game}/(?!Rules|Emblem|Icon|play_now|cloth|key_tables|lazy|commands)|games/${game}/texts/en\\.json`,
               ),
             })),
             {
               name: "crossing",
-              test: /src\/games\/crossing\/(?!.*type=style|\w+_commands|command_texts|lazy)|wordhall\/texts\/en\.crossing\.json/,
+              test: /src\/games\/crossing\/(?!key_table|\w+_commands|command_texts|lazy)|wordhall\/texts\/en\.crossing\.json/,
             },
             {
-              name: "house",
-              test: /rolldown|preload-helper|node_modules|src\/(api|page|pieces|sound|table)\/(?!AbsencePanel|Waiting|TableDialogs|InviteLinks|ShareLink|SettingsPage|Preferences)|src\/texts\/|wordhall\/texts\/en(\.verdict)?\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(crossing\/(?!\w+_commands|command_texts|lazy)|\w+\.ts|\w+\/cloth)/,
+              name: "hall",
+              test: /src\/hall\/(play_now|levels|table_status|texts)|src\/games\/\w+\/play_now|src\/cup\/(CupList|list_texts)|wordhall\/texts\/en\.cups\.json|wordhall\/texts\/en\.hall\.json/,
+            },
+            {
+              name: "page",
+              test: /src\/page\/(PageHeader|ThemeButton|NotFoundPage|waiting_games)/,
+            },
+            {
+              name: FIRST,
+              test: /rolldown|preload-helper|node_modules|src\/(page\/Brand|pieces\/(?!drag|RichText|NameField))|src\/(api\/call|table\/(focus_home|tab_title|time_text)|speech\/)|src\/texts\/|wordhall\/texts\/en\.json|games\/\w+\/texts\/en\.hall\.json|src\/(?!qr)[\w.]+$|src\/games\/(title|\w+\/cloth)/,
+            },
+            {
+              name: "table",
+              test: /src\/(api|pieces|sound|table)\/(?!dialog_texts|lazy|WordCheck|AbsencePanel|Chat\.|Waiting|TableDialogs|InviteLinks|ShareLink)|wordhall\/texts\/en\.(table|verdict)\.json|src\/games\/((?!option_texts)\w+\.ts|\w+\/key_tables?\.)/,
             },
           ],
         },

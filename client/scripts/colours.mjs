@@ -1,15 +1,14 @@
-// Fails where a colour is written outside look.css, the one list of colours for both themes, and the
+// Fails where a colour is written outside theme.css, the one list of colours for both themes, and the
 // cloth that a game brings along.
 import { readdirSync, readFileSync } from "node:fs";
 
-const OWN_COLOURS = new Set(["look.css", "table/tab.ts"]); // a picture of the tab has no style sheet
-const CLOTH = /^games\/\w+\/cloth\.css$/;
+const LISTS = /^(theme|games\/\w+\/cloth)\.css$/;
 const root = new URL("../src/", import.meta.url);
 
 const wrong = readdirSync(root, { recursive: true })
-  .filter((name) => /\.(svelte|ts|css)$/.test(name) && !OWN_COLOURS.has(name) && !CLOTH.test(name))
+  .filter((name) => /\.(svelte|ts|css)$/.test(name) && !LISTS.test(name))
   .filter((name) => /[:\s(]#[0-9a-f]{3,8}\b/i.test(readFileSync(new URL(name, root), "utf8")));
 if (wrong.length) {
-  console.error(wrong.map((name) => `${name}: a colour that isn't in look.css`).join("\n"));
+  console.error(wrong.map((name) => `${name}: a colour that isn't in theme.css`).join("\n"));
   process.exit(1);
 }

@@ -268,7 +268,7 @@ const games = (await readdir(new URL("games/", source), { withFileTypes: true })
 const font = new hb.Font(
   new hb.Face(new hb.Blob(await convert(await readFile(besley), "truetype"))),
 );
-const look = colours(await read("look.css"));
+const look = colours(await read("theme.css"));
 for (const game of games) {
   const file = new URL(`${game}.png`, target);
   const css = new URL(`games/${game}/cloth.css`, source);
@@ -276,7 +276,7 @@ for (const game of games) {
   if (!(await time(css))) continue; // what games share
   const newest = Math.max(
     ...(await Promise.all(
-      [besley, css, shown, new URL("look.css", source), new URL(import.meta.url)].map(time),
+      [besley, css, shown, new URL("theme.css", source), new URL(import.meta.url)].map(time),
     )),
   );
   if ((await time(file)) > newest) continue;

@@ -1,5 +1,5 @@
 import { mount } from "svelte";
-import "./look.css";
+import "./theme.css";
 import "./page.css";
 import.meta.glob("./games/*/cloth.css", { eager: true });
 import App from "./App.svelte";

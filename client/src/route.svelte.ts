@@ -1,5 +1,5 @@
 /** Where the reader is, and how links change it. */
-import { ROOT, rooted } from "./root";
+import { ROOT, rooted } from "./root_path";
 import { page_of, type Page } from "./routes";
 
 class Route {

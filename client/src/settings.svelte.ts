@@ -1,16 +1,20 @@
 /** What this browser remembers about how its owner likes to play. */
-export type Theme = "auto" | "light" | "dark";
+type Theme = "auto" | "light" | "dark";
 export type Sound = "off" | "quiet" | "full";
-export type Motion = "auto" | "less" | "full";
+type Motion = "auto" | "less" | "full";
+/** Where single keys such as H do something at a table: nowhere, in the game, on the whole page. */
+type Shortcuts = "off" | "focus" | "page";
 
 /** What can be switched on for boards and pieces. */
-export const SWITCHES = ["confirm", "coordinates", "contrast", "large", "shortcuts"] as const;
+export const SWITCHES = ["confirm", "coordinates", "contrast", "large"] as const;
 type Switch = (typeof SWITCHES)[number];
 
 interface Settings extends Record<Switch, boolean> {
   theme: Theme;
   sound: Sound;
   motion: Motion;
+  shortcuts: Shortcuts;
+  keys: Readonly<Record<string, string>>; // those that were changed, by table and action
   language: string;
   level: "easy" | "medium" | "strong" | "expert"; // of the bots one played last
 }
@@ -25,13 +29,18 @@ const START: Settings = {
   coordinates: false,
   contrast: false,
   large: false,
-  shortcuts: true,
+  shortcuts: "focus",
+  keys: {},
   level: "medium",
 };
 
 function read(): Settings {
   try {
-    return { ...START, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    // Once it was a switch.
+    const { shortcuts } = kept as { shortcuts?: unknown };
+    if (typeof shortcuts === "boolean") kept.shortcuts = shortcuts ? "focus" : "off";
+    return { ...START, ...kept };
   } catch {
     return START; // private windows may keep nothing
   }

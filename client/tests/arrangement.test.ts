@@ -28,6 +28,14 @@ test("a new rack keeps what stays in its place and adds the rest at the right", 
   expect(letters(arrangement.deal(shuffled, "ACDX"))).toBe("DCAX");
 });
 
+test("tiles that lie go back to the rack when the hand has changed elsewhere", () => {
+  const lies = arrangement.restore(rack("CATDOGS"), EMPTY, [
+    { row: 7, column: 7, letter: "D", blank: false },
+  ]);
+  expect(arrangement.deal(lies, "CATDOGS").laid).toHaveLength(1);
+  expect(arrangement.deal(lies, "DOGSEEL").laid).toEqual([]);
+});
+
 test("typing lays letters along the direction and skips tiles that lie there", () => {
   let state = at(rack("SOE"), 7, 6);
   state = arrangement.type(state, WITH_CAT, "S")!;

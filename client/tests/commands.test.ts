@@ -13,7 +13,7 @@ import { deal, EMPTY } from "../src/games/crossing/arrangement";
 import { line_text, read_place, tiles_of } from "../src/games/crossing/board_commands";
 import { place_name, words_on } from "../src/games/crossing/board_words";
 import { square_text } from "../src/games/crossing/square_text";
-import { bonus_text, square_content } from "../src/games/words/square_content";
+import { bonus_text, spoken_square } from "../src/games/words/spoken_square";
 import "../src/games/words/texts";
 
 const BLANK_BOARD = Array.from({ length: 15 }, () => ".".repeat(15));
@@ -119,7 +119,7 @@ test("the words on a board are named by where they begin", () => {
 });
 
 test("a square is read with its words and what is beside it, the letter first", () => {
-  const content = square_content(BOARD, [{ row: 8, column: 3, letter: "M", blank: false }], null);
+  const content = spoken_square(BOARD, [{ row: 8, column: 3, letter: "M", blank: false }], null);
   const read = (row: number, column: number) => square_text(BOARD, row, column, content, true);
   expect(read(8, 3)).toBe("M, 4 points, new, D9, MEOW across; above free, double word; below free");
   expect(read(8, 4)).toBe("E, 1 point, E9, MEOW across, EX down");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CupFrame, Note, SheetGame } from "../src/api/types";
+import type { CupFrame, TieBreakNote, SheetGame } from "../src/api/types";
 import "../src/cup/texts";
 import { has_won, note_text, place_and_gap, ranked_text } from "../src/cup/cup_text";
 
@@ -66,7 +66,7 @@ test("how far it is to the next place is said by what ranks them, never by other
   expect(gap({}, behind, { pairs: false }).gap).toBe("");
 });
 
-test("a game is won once it has ended, by whoever did not give it up", () => {
+test("a game is won once it has ended, by the one who did not give it up", () => {
   const game = (more: object) =>
     ({ players: [1, 2], scores: [30, 20], over: true, lost: [], ...more }) as unknown as SheetGame;
   expect([1, 2].map((one) => has_won(game({}), one))).toEqual([true, false]);
@@ -81,7 +81,7 @@ test("nothing is said where the points shown are what ranks", () => {
 });
 
 test("what broke a tie says whether averages did", () => {
-  const note: Note = { how: "difference", players: [1, 2], values: [12.345, -3] };
+  const note: TieBreakNote = { how: "difference", players: [1, 2], values: [12.345, -3] };
   const name = (one: number | null | undefined) => `P${one}`;
   expect(note_text(note, name)).toBe("P1 is ahead of P2 on point difference (12.35 to −3)");
   expect(note_text(note, name, true)).toBe(

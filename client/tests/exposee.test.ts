@@ -12,7 +12,7 @@ import type { ExposeeHand } from "../src/games/exposee/hand.svelte";
 import type { Phase, SeenWord } from "../src/games/exposee/model";
 import { score_breakdown } from "../src/games/exposee/score_breakdown";
 import { turns } from "../src/games/exposee/turns";
-import type { Entry, Line, Result, Sitting } from "../src/api/types";
+import type { HistoryEntry, Line, Result, Sitting } from "../src/api/types";
 
 const word = (pattern: string, tiles: number[]): SeenWord => ({
   row: 10,
@@ -110,7 +110,7 @@ test("a letter goes to the chosen tile; without one H hides the hand", () => {
   expect(hand.hidden).toBe(true);
 });
 
-const entry = (n: number, ...lines: Partial<Line>[]): Entry => ({
+const entry = (n: number, ...lines: Partial<Line>[]): HistoryEntry => ({
   n,
   at: 0,
   by: "person",

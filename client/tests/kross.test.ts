@@ -4,7 +4,7 @@ import { add_texts } from "../src/texts/say";
 import { key_action } from "../src/games/kross/keys";
 import type { Counted, Refused, View } from "../src/games/kross/model";
 import { explained, groups } from "../src/games/kross/uncounted_words";
-import { edges, free, held, square_name, squares_of, step } from "../src/games/kross/sheet";
+import { edges, free, held, square_name, step } from "../src/games/kross/sheet";
 import { score_breakdown, tie_note } from "../src/games/kross/score_breakdown";
 import type { Result, Sitting } from "../src/api/types";
 import { line_text } from "../src/table/history_text";
@@ -47,7 +47,6 @@ test("points stand at the edge of their row or column", () => {
   ]);
   expect(rows).toEqual([7, 0, 0, 2, 0, 0]);
   expect(columns).toEqual([3, 0, 0, 0, 0, 0]);
-  expect(squares_of(word("SPA", 0, 0, true, 3))).toEqual([0, 6, 12]);
 });
 
 test("a letter chooses itself while one is to be chosen, else H hides and R rejects", () => {

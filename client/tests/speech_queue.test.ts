@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { queued, type Unsaid } from "../src/table/speech_queue";
+import { queued, type Unsaid } from "../src/speech/speech_queue";
 
 const said = (...all: Unsaid[]) =>
   all.reduce((waiting: Unsaid[], one) => queued(waiting, one), []).map((one) => one.text);
@@ -20,6 +20,14 @@ describe("the order in which things are said", () => {
       "Bo passed.",
       "Ada passed.",
       "Your turn.",
+    ]);
+  });
+
+  it("puts an echo before a question, which is what a player answers", () => {
+    expect(said(asked("Pick a card."), echo("You doubt it."), happened("Round 2."))).toEqual([
+      "You doubt it.",
+      "Round 2.",
+      "Pick a card.",
     ]);
   });
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import type { Entry } from "../src/api/types";
+import type { HistoryEntry } from "../src/api/types";
 import { count, extended, fan, letters, place_of, rest } from "../src/games/typo/cards";
 import { in_field, on_page } from "../src/games/typo/keys";
 import type { View } from "../src/games/typo/model";
 import { card_moves } from "../src/games/typo/card_moves";
 import type { PlayerInput } from "../src/games/typo/player_input.svelte";
-import { spoken_words } from "../src/games/typo/spoken_words";
+import { words_by_round } from "../src/games/typo/words_by_round";
 import { score_breakdown } from "../src/games/typo/score_breakdown";
 import texts from "@wordhall/games/typo/texts/en.json";
 import { add_texts } from "../src/texts/say";
@@ -74,6 +74,7 @@ function player(more: Partial<PlayerInput>) {
     turn: vi.fn(),
     say: vi.fn(),
     type: vi.fn(),
+    add: vi.fn(),
     back: vi.fn(),
     vote: vi.fn(),
     ...more,
@@ -98,7 +99,7 @@ test("H hides the hand, unless a word is typed", () => {
   expect(idle.play.hidden).toBe(true);
   const typing = player({ placing: true, start: "ST" });
   on_page("h", typing.play);
-  expect(typing.type).toHaveBeenCalledWith("h");
+  expect(typing.add).toHaveBeenCalledWith("h");
 });
 
 test("Y doubts and N believes", () => {
@@ -108,7 +109,7 @@ test("Y doubts and N believes", () => {
   expect(vi.mocked(vote).mock.calls).toEqual([[true], [false]]);
 });
 
-const entry = (n: number, ...lines: Entry["lines"]): Entry => ({
+const entry = (n: number, ...lines: HistoryEntry["lines"]): HistoryEntry => ({
   n,
   at: 0,
   by: "person",
@@ -133,7 +134,7 @@ test("every word is listed by rounds, with what the dictionary said", () => {
     entry(4, said(1, "ZZYX")),
     entry(5, { code: "looked-up", seat: 1, data: { reason: "wrong" } }),
   ];
-  expect(spoken_words(history)).toEqual([
+  expect(words_by_round(history)).toEqual([
     [
       { seat: 0, card: "E", word: "ERASE", exists: true },
       { seat: 1, card: "X", word: "", exists: null },

@@ -27,9 +27,9 @@ import type {
   TableCard,
   TableList,
 } from "./types";
-import { rooted } from "../root";
+import { rooted } from "../root_path";
 
-/** The server's no, with its reason. */
+/** The server refused, with its reason. */
 export class Refusal extends Error {
   constructor(
     readonly problem: Problem,
@@ -140,7 +140,7 @@ export const api = {
   sheets: (id: string, round: number) => call<Sheets>("GET", cup(id, `/sheets?round=${round}`)),
   enter: (id: string, entries: Entries) => call<CupCard>("POST", cup(id, "/players"), entries),
   rule: (id: string, ruling: NewRuling) => call<CupCard>("POST", cup(id, "/rulings"), ruling),
-  /** The director's and the judge's other words, which all answer with the tournament. */
+  /** What else the director and the judge can do; the reply is the tournament. */
   direct: (id: string, what: string, body?: unknown) =>
     call<CupCard>("POST", cup(id, `/${what}`), body),
   /** A finished game with all its steps, which come in pages. */

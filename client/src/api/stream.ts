@@ -1,6 +1,6 @@
 /** The one event stream of this tab: it comes back by itself, and sleeps while nobody looks. */
-import { rooted } from "../root";
-import type { CupFrame, Frame, GoodPlay, Lost, Said, Sheet, Talked } from "./types";
+import { rooted } from "../root_path";
+import type { CupFrame, Frame, GoodPlay, TableGone, Said, Sheet, EarlierChat } from "./types";
 
 export type Connection =
   { state: "joining" | "live" | "asleep" } | { state: "lost"; tries: number; again: number }; // again: when it tries next, by Date.now()
@@ -21,8 +21,8 @@ export interface Listener {
 interface Events {
   frame: Frame;
   chat: { table: string; said: Said };
-  talk: Talked;
-  gone: Lost;
+  talk: EarlierChat;
+  gone: TableGone;
   nudge: { table: string; by: number };
   cup: CupFrame;
   sheet: Sheet;

@@ -37,13 +37,19 @@ export interface ChatChoice {
   slow?: number;
 }
 
+/** What a stream carries under `event: chat`. */
+export interface ChatEvent {
+  table: string;
+  said: Said;
+}
+
 /** Who may talk at a table, and how often. */
 export interface ChatRule {
   who: "everyone" | "nobody" | "seats";
   slow: number;
 }
 
-/** `seconds` a turn; a `bank` of seconds for the game with `added` a turn; or `days` a turn.
+/** `seconds` per turn; a `bank` of seconds for the game, `added` per turn; or `days` per turn.
  * 
  *     With "none" only the seconds of the game's rules run, and with "relaxed" no clock at all. */
 export interface Clock {
@@ -120,9 +126,9 @@ export interface CupFrame {
   due: number | null;
   left: number | null;
   signed: (string | null)[];
-  standing: Row[];
+  standing: StandingRow[];
   per_game: boolean;
-  notes: Note[];
+  notes: TieBreakNote[];
   rulings: RulingShown[];
 }
 
@@ -180,20 +186,17 @@ export interface Draft {
   count?: number;
 }
 
+/** What was said before a stream began, under `event: talk`. */
+export interface EarlierChat {
+  table: string;
+  said: Said[];
+}
+
 /** Players whom the director types in, and bots. */
 export interface Entries {
   names?: string[];
   bots?: number;
   level?: "easy" | "expert" | "medium" | "strong";
-}
-
-/** One step of the history. */
-export interface Entry {
-  n: number;
-  at: number;
-  by: "bot" | "clock" | "house" | "person";
-  lines: Line[];
-  scores: number[] | null;
 }
 
 /** A table as one seat, or a spectator, sees it.
@@ -218,7 +221,7 @@ export interface Frame {
   seat: number | null;
   view: unknown;
   asks: OpenAsk[];
-  history: Entry[];
+  history: HistoryEntry[];
   can_undo: "ask" | "free" | "no";
 }
 
@@ -250,10 +253,13 @@ export interface GoodPlay {
   line: Line;
 }
 
-/** What a stream carries under `event: chat`. */
-export interface Heard {
-  table: string;
-  said: Said;
+/** One step of the history. */
+export interface HistoryEntry {
+  n: number;
+  at: number;
+  by: "bot" | "clock" | "house" | "person";
+  lines: Line[];
+  scores: number[] | null;
 }
 
 /** The best that a turn allowed: entry `n` is what was answered. */
@@ -286,7 +292,7 @@ export interface Leaving {
   reason?: string;
 }
 
-/** Something that happened, for the history: a code of the message tables and its data. */
+/** Something that happened, for the history: the code of a text and its data. */
 export interface Line {
   code: string;
   seat: number | null;
@@ -314,12 +320,6 @@ export interface ListedTable {
   touched: number;
   waiting: number[];
   places: number[] | null;
-}
-
-/** What a stream says of a table that it can't show, under `event: gone`. */
-export interface Lost {
-  table: string;
-  code: string;
 }
 
 /** Who this browser is. `name` is empty until it was given. */
@@ -408,13 +408,6 @@ export interface NewTable {
   pace?: "human" | "none";
 }
 
-/** What decided between players who were equal before. */
-export interface Note {
-  how: "difference" | "head" | "lots" | "points" | "won";
-  players: number[];
-  values: number[];
-}
-
 /** A question to this frame's own seat. */
 export interface OpenAsk {
   key: string;
@@ -429,7 +422,7 @@ export interface Openers {
   pairs: unknown[][];
 }
 
-/** Who gets a seat: me, whoever comes by the invitation, a bot, or another on my device. */
+/** Who gets a seat: me, anyone with the invitation, a bot, or another on my device. */
 export interface Place {
   kind: "bot" | "device" | "me" | "open";
   level?: "easy" | "expert" | "medium" | "strong" | null;
@@ -484,20 +477,6 @@ export interface Result {
   detail: { [name: string]: unknown };
   stand_ins: number[];
   taken_back: boolean;
-}
-
-/** A player in an order. `place` counts from 1; who ties shares one. */
-export interface Row {
-  player: number;
-  place: number;
-  points: number;
-  difference: number;
-  won: number;
-  drawn: number;
-  lost: number;
-  over: number;
-  games: number;
-  wins: number;
 }
 
 export interface RulingShown {
@@ -561,8 +540,8 @@ export interface Sheet {
   final: boolean;
   players: number[];
   games: SheetGame[];
-  rows: Row[];
-  notes: Note[];
+  rows: StandingRow[];
+  notes: TieBreakNote[];
   signed: string | null;
 }
 
@@ -606,6 +585,20 @@ export interface Slip {
   code: string;
 }
 
+/** A player in an order. `place` counts from 1; players who tie share one. */
+export interface StandingRow {
+  player: number;
+  place: number;
+  points: number;
+  difference: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  over: number;
+  games: number;
+  wins: number;
+}
+
 export interface StartChoice {
   fewer?: boolean;
 }
@@ -636,6 +629,12 @@ export interface TableChoice {
   table?: number | null;
 }
 
+/** What a stream says of a table that it can't show, under `event: gone`. */
+export interface TableGone {
+  table: string;
+  code: string;
+}
+
 /** A page of a list of tables. */
 export interface TableList {
   tables: ListedTable[];
@@ -643,12 +642,6 @@ export interface TableList {
 }
 
 export interface Talk {
-  said: Said[];
-}
-
-/** What was said before a stream began, under `event: talk`. */
-export interface Talked {
-  table: string;
   said: Said[];
 }
 
@@ -665,6 +658,13 @@ export interface Terms {
   final: boolean;
   redraw: boolean;
   listed: boolean;
+}
+
+/** What decided between players who were equal before. */
+export interface TieBreakNote {
+  how: "difference" | "head" | "lots" | "points" | "won";
+  players: number[];
+  values: number[];
 }
 
 /** The seconds of a speed: of the table's clock for a turn, and of the game's options. */

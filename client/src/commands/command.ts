@@ -29,9 +29,9 @@ export async function until(done: () => boolean): Promise<void> {
     await new Promise((then) => setTimeout(then, STEP));
 }
 
-/** What the page refused: it has said so itself. Else what came of it. */
+/** What the page refused, or else what came of it. */
 export const unless_refused = (refused: string, reply: string | Reply): string | Reply =>
-  refused ? { text: refused, told: true } : reply;
+  refused || reply;
 
 /** A command by its name or its letter, with whatever follows. */
 export const named = (...names: string[]): RegExp =>

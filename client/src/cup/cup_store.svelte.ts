@@ -3,7 +3,7 @@ import { api, Refusal, NetworkError } from "../api/call";
 import { Stream, type Connection } from "../api/stream";
 import type { CupCard, CupFrame, Frame, GoodPlay, Problem, Sheet, SheetGame } from "../api/types";
 import { say_error } from "../texts/say";
-import { announce } from "../table/announce.svelte";
+import { announce } from "../speech/announce.svelte";
 import { phase_text } from "./cup_text";
 
 export class CupStore {
@@ -17,7 +17,7 @@ export class CupStore {
   refused = $state("");
   lost_place = $state(false); // the director gave my place a new slip
   busy = $state(false);
-  readonly sending = false; // a click that was not heard is made again by whoever made it
+  readonly sending = false; // a click that got lost is repeated by the person who clicked
   now = $state(Date.now());
   private ahead = $state(0); // the server's clock minus ours
   private stream: Stream | null = null;

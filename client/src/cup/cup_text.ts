@@ -1,5 +1,12 @@
 /** A tournament in words. */
-import type { CupFrame, Note, Row, RulingShown, Sheet, SheetGame } from "../api/types";
+import type {
+  CupFrame,
+  TieBreakNote,
+  StandingRow,
+  RulingShown,
+  Sheet,
+  SheetGame,
+} from "../api/types";
 import { number_text } from "../texts/number_text";
 import { ordinal } from "../texts/ordinal";
 import { list_text, say, say_first } from "../texts/say";
@@ -36,7 +43,19 @@ export function next_tables_text(frame: CupFrame): string {
 export const winners_of = (frame: CupFrame, name: NameOf): string[] =>
   frame.standing.filter((row) => row.place === 1 && row.games).map((row) => name(row.player));
 
-export function size_text(frame: CupFrame): string {
+/** How many play, who directs it, and who judges. */
+export function people_text(frame: CupFrame): string {
+  const judges = { count: frame.judges.length, names: list_text([...frame.judges]) };
+  return [
+    size_text(frame),
+    say("cup.by", { name: frame.director }),
+    judges.count ? say("cup.judges", judges) : "",
+  ]
+    .filter(Boolean)
+    .join(". ");
+}
+
+function size_text(frame: CupFrame): string {
   const players = frame.players.filter((one) => !one.left).length;
   const tables =
     frame.terms.system === "tables" && frame.tables.length
@@ -46,7 +65,7 @@ export function size_text(frame: CupFrame): string {
 }
 
 /** What decided between players who were equal before; `per_game`: their averages did. */
-export function note_text(note: Note, name: NameOf, per_game = false): string {
+export function note_text(note: TieBreakNote, name: NameOf, per_game = false): string {
   const names = note.players.map((one) => name(one));
   if (note.how === "lots") return say("cup.note.lots", { names: list_text(names) });
   const shown = note.values.map((value) => number_text(Math.round(value * 100) / 100));
@@ -58,7 +77,7 @@ export function note_text(note: Note, name: NameOf, per_game = false): string {
   });
 }
 
-/** How the order over all rounds came about, unless the points shown say it all. */
+/** What the order over all rounds goes by, unless the points shown say it all. */
 export function ranked_text(frame: CupFrame): string {
   const { system, ranking, most } = frame.terms;
   const counted = frame.final && frame.standing.some((row) => row.games);
@@ -91,7 +110,7 @@ export function place_and_gap(
   return { place, gap: ahead ? gap_text(frame, own, ahead, name) : "" };
 }
 
-function gap_text(frame: CupFrame, own: Row, ahead: Row, name: NameOf): string {
+function gap_text(frame: CupFrame, own: StandingRow, ahead: StandingRow, name: NameOf): string {
   const { system, ranking } = frame.terms;
   if (ranking === "wins" || frame.per_game || frame.final) return "";
   const tables = system === "tables" ? ahead.wins - own.wins : 0;

@@ -1,5 +1,5 @@
 /** What a projector shows beside each other: tables, standings, and who won a round's tables. */
-import type { CupFrame, Row, Sheet } from "../api/types";
+import type { CupFrame, StandingRow, Sheet } from "../api/types";
 import { number_text } from "../texts/number_text";
 import { say } from "../texts/say";
 import { has_leader, wins_text } from "./cup_text";
@@ -80,7 +80,7 @@ const registered = (frame: CupFrame): Line[] =>
 
 function ranked(frame: CupFrame): Line[] {
   const by_wins = frame.terms.ranking === "wins";
-  const points = (row: Row) => {
+  const points = (row: StandingRow) => {
     if (by_wins) return wins_text(row);
     return frame.per_game && row.games
       ? (row.points / row.games).toFixed(1)

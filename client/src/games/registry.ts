@@ -1,14 +1,14 @@
 /** A folder here with a page.ts is a game that has a page of its own. Any other is played with plain
  *  controls. */
 import type { Component } from "svelte";
-import type { Entry, Line, Result, Sitting } from "../api/types";
+import type { HistoryEntry, Line, Result, Sitting } from "../api/types";
 import type { Turn } from "../result/score_history";
 import type { Moments } from "../table/stage.svelte";
 import type { TableStore } from "../table/table_store.svelte";
-import { fetch_texts } from "../texts/server_texts.svelte";
+import { fetch_texts } from "../texts/fetched_texts.svelte";
 
 /** A line of "how it adds up": what it is, and one number a seat. */
-export interface Row {
+export interface ScoreRow {
   what: string;
   points: number[];
 }
@@ -41,11 +41,17 @@ export interface GamePage {
   /** What deserves the stage. */
   moments?: Moments;
   /** How the result adds up; its last line is the result. */
-  score_breakdown(result: Result, history: readonly Entry[], seats: readonly Sitting[]): Row[];
+  score_breakdown(
+    result: Result,
+    history: readonly HistoryEntry[],
+    seats: readonly Sitting[],
+  ): ScoreRow[];
   /** The turns as the result lists them, where a play is more than one line of the history. */
-  turns?(history: readonly Entry[]): Turn[];
+  turns?(history: readonly HistoryEntry[]): Turn[];
   /** Whether the scores have a course worth plotting. */
   score_chart?: boolean;
+  /** Squares of its board that lie about on a winner's cloth: their text, which is also their class. */
+  bonuses?: readonly string[];
 }
 
 const PAGES = import.meta.glob<GamePage>("./*/page.ts", { import: "page" });

@@ -1,5 +1,5 @@
-/** What the hall says of its games: their titles, their options, a line about each. */
-import { fetch_texts } from "../texts/server_texts.svelte";
+/** What the hall says of its games: their titles, and a line about each. */
+import { fetch_texts } from "../texts/fetched_texts.svelte";
 import { say_first, add_texts, type Messages } from "../texts/say";
 
 const TEXTS = import.meta.glob<Messages>("@wordhall/games/*/texts/en.hall.json", {

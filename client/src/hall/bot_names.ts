@@ -1,6 +1,6 @@
-/** How bots are called before the server has seated them: three names for each level, none twice. */
+/** What bots are called before the server has seated them: three names for each level, none twice. */
 import { say } from "../texts/say";
-import { LEVELS, type Level } from "./new_table";
+import { LEVELS, type Level } from "./levels";
 
 /** The names of bots with these levels, in the order of their seats. */
 export function bot_names(levels: readonly Level[]): string[] {

@@ -1,10 +1,10 @@
 /** What a host chooses for a new table, and what is asked of the server for it. */
 import type { GameCard, NewClock, NewTable, Place, Timing } from "../api/types";
 import { say, say_first } from "../texts/say";
+import type { Level } from "./levels";
+import "./seating_texts";
 
-export const LEVELS = ["easy", "medium", "strong", "expert"] as const;
-export type Level = (typeof LEVELS)[number];
-export const SPEEDS = ["relaxed", "live", "fast", "days"] as const;
+const SPEEDS = ["relaxed", "live", "fast", "days"] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 export interface SeatPlan {

@@ -3,7 +3,7 @@ import { api } from "../api/call";
 import type { GameCard } from "../api/types";
 import { person } from "../person.svelte";
 import { route } from "../route.svelte";
-import type { Level } from "./new_table";
+import type { Level } from "./levels";
 
 /** What a game starts with when someone plays at once. */
 export interface PlayNow {

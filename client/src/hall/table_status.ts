@@ -38,7 +38,7 @@ export function status_text(table: ListedTable): string {
 }
 
 /** One's own points first. */
-export function scores_text(table: ListedTable): string {
+function scores_text(table: ListedTable): string {
   const seats = table.seats.map((_, seat) => seat);
   const order = [...table.mine, ...seats.filter((seat) => !table.mine.includes(seat))];
   return order.map((seat) => table.seats[seat]?.score ?? 0).join(" : ");

@@ -1,6 +1,6 @@
 /** The scores of a finished game turn by turn: for the chart and the list of words. */
-import type { Entry } from "../api/types";
-import { without_undone } from "../table/reduce";
+import type { HistoryEntry } from "../api/types";
+import { without_undone } from "../table/frame_state";
 
 export interface ScorePoint {
   n: number; // the entry, for a link to the moment
@@ -13,7 +13,7 @@ export interface ScorePoint {
  *
  *  A game that lists its turns has a point for each; another one for each change of the scores. */
 export function score_history(
-  history: readonly Entry[],
+  history: readonly HistoryEntry[],
   seats: number,
   turns: readonly Pick<Turn, "n" | "seat" | "code">[] = [],
 ): ScorePoint[] {
@@ -47,7 +47,7 @@ export interface Turn {
 
 const TURNS = ["played", "swapped", "passed", "timeout"];
 
-export function list_turns(history: readonly Entry[]): Turn[] {
+export function list_turns(history: readonly HistoryEntry[]): Turn[] {
   const totals: number[] = [];
   return without_undone(history).flatMap((entry) =>
     entry.lines
@@ -85,7 +85,7 @@ export function axis_ticks(low: number, high: number): number[] {
   const rough = Math.max(1, high - low) / 4;
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * size).find((one) => one >= rough) ?? rough;
-  const first = Math.ceil(low / step);
+  const first = Math.floor(low / step); // below zero the scale goes as far as the scores
   return Array.from(
     { length: Math.floor(high / step) - first + 1 },
     (_, i) => (first + i) * step || 0,

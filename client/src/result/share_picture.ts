@@ -2,7 +2,7 @@
  *
  *  It is a picture for others, so it keeps its light colours in the dark as well. */
 
-export interface Told {
+export interface SharedResult {
   game: string; // whose cloth it is
   title: string; // the game's name
   heading: string;
@@ -15,7 +15,7 @@ const MOST = 10; // letters beside each other
 const TILE = 104;
 const TEXT = '"Atkinson Hyperlegible Next"';
 
-export async function share_picture(told: Told): Promise<File | null> {
+export async function share_picture(told: SharedResult): Promise<File | null> {
   await Promise.all([
     document.fonts.load("700 64px Besley"),
     document.fonts.load(`700 32px ${TEXT}`),
@@ -45,7 +45,11 @@ function light_colours(game: string): (name: string) => string {
   return (name) => found.get(name)!;
 }
 
-function draw(pen: CanvasRenderingContext2D, told: Told, colour: (name: string) => string): void {
+function draw(
+  pen: CanvasRenderingContext2D,
+  told: SharedResult,
+  colour: (name: string) => string,
+): void {
   pen.fillStyle = colour("cloth");
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   pen.strokeStyle = colour("cloth-hem");

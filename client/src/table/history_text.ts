@@ -1,6 +1,7 @@
 /** Lines of the history in words. */
-import type { Entry, Line, Sitting, TableCard } from "../api/types";
+import type { HistoryEntry, Line, Sitting, TableCard } from "../api/types";
 import { has_text, list_text, parts, say, type Code, type Data, type Part } from "../texts/say";
+import "./texts";
 
 /** What is needed to name people and to find a game's own texts. */
 export interface Naming {
@@ -79,7 +80,7 @@ export function line_text(line: Line, naming: Naming, heard = false): LineText {
 }
 
 /** For ears: everything of an entry, in the order who, what, where, points. */
-export function entry_text(entry: Entry, naming: Naming): string {
+export function entry_text(entry: HistoryEntry, naming: Naming): string {
   return entry.lines.map((line) => heard_line(line, naming)).join(" ");
 }
 

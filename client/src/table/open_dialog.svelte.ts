@@ -2,7 +2,18 @@
 import type { Snippet } from "svelte";
 
 export type DialogName =
-  "history" | "chat" | "invite" | "leave" | "resign" | "more" | "rules" | "settings" | null;
+  | "history"
+  | "chat"
+  | "invite"
+  | "leave"
+  | "leave-for-good"
+  | "resign"
+  | "resign-for-good"
+  | "more"
+  | "rules"
+  | "settings"
+  | "keys"
+  | null;
 
 class OpenDialog {
   now: DialogName = $state(null);

@@ -1,5 +1,6 @@
 /** How a game ended, in one sentence. */
 import { say } from "../texts/say";
+import "./texts";
 import type { TableStore } from "./table_store.svelte";
 
 /** Who won; nobody while it is a draw. */
@@ -9,7 +10,7 @@ export function winner(table: TableStore): number | null {
   return first.length === 1 ? first[0]! : null;
 }
 
-/** For whoever plays here, or as others are told (`for_others`). */
+/** For a player here, or as others are told (`for_others`). */
 export function outcome(table: TableStore, for_others = false): string {
   const result = table.frame?.result;
   if (!result) return say("waits.nobody");

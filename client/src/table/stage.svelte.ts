@@ -8,7 +8,7 @@ import type { TableStore } from "./table_store.svelte";
 /** How long a moment stays when all of it can be read, in milliseconds. */
 export const REVEAL = 1800;
 export const VERDICT = 2500;
-export const LEAVING = 200;
+const LEAVING = 200;
 
 /** Points that travel to a seat. */
 export interface Pill {

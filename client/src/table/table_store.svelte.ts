@@ -1,23 +1,23 @@
 /** A table as this tab follows it: its frames, its chat, and the connection. */
 import { api, Refusal, NetworkError } from "../api/call";
-import { retry_now, send } from "../api/outbox";
+import { retry_now, send_answer } from "../api/send_answer";
 import { Stream, type Connection } from "../api/stream";
-import type { Entry, Frame, OpenAsk, Problem, Said, Sitting, TableCard } from "../api/types";
+import type { HistoryEntry, Frame, OpenAsk, Problem, Said, Sitting, TableCard } from "../api/types";
 import { sounds } from "../sound/sounds";
 import { say } from "../texts/say";
-import { announce } from "./announce.svelte";
+import { announce } from "../speech/announce.svelte";
 import { entry_text, sentence } from "./history_text";
 import { outcome } from "./outcome";
-import { new_entries, add_frame, type FrameState } from "./reduce";
+import { new_entries, add_frame, type FrameState } from "./frame_state";
 import { reduced_motion } from "../settings.svelte";
-import { standing_text, turn_text } from "./spoken.svelte";
+import { standing_text, turn_text } from "./spoken_table.svelte";
 import { Stage, type Moment, type Moments } from "./stage.svelte";
 import { winner_moment } from "./winner_moment";
 
 const SIGNS = ["pointerdown", "keydown"] as const;
 const SIGN_EVERY = 20_000; // milliseconds
 const STALE = 10_000; // a moment that is longer ago is history
-const SUMMED_UP = 4; // entries: whoever missed more is told how many, and the last ones
+const SUMMED_UP = 4; // entries: someone who missed more is told how many, and the last ones
 const LAST_ONES = 2;
 
 export class TableStore {
@@ -63,7 +63,7 @@ export class TableStore {
     const mine = this.card?.mine ?? [];
     return this.frame.waiting.find((one) => mine.includes(one.seat))?.seat ?? null;
   });
-  history: Entry[] = $derived(this.seen?.history ?? []);
+  history: HistoryEntry[] = $derived(this.seen?.history ?? []);
   ask: OpenAsk | null = $derived(
     this.frame?.asks.find((ask) => ask.waits) ?? this.frame?.asks[0] ?? null,
   );
@@ -150,7 +150,7 @@ export class TableStore {
     if (!ask || viewpoint === null) return;
     const answered = (this.answered = { seat: viewpoint, key: ask.key });
     try {
-      await send(this.id, viewpoint, ask.key, answer);
+      await send_answer(this.id, viewpoint, ask.key, answer);
     } finally {
       if (this.answered === answered) this.answered = null;
     }
@@ -226,9 +226,8 @@ export class TableStore {
     if (!before) return;
     const entries = new_entries(before, after);
     const moments = entries.length ? this.big_moments(before, entries) : [];
-    const { seats } = before.frame;
-    if (this.has_texts) this.tell(entries, seats);
-    else this.untold.push(() => this.tell(entries, seats));
+    if (this.has_texts) this.tell(entries, before.frame);
+    else this.untold.push(() => this.tell(entries, before.frame));
     for (const scene of moments.flatMap((one) => one.scenes))
       announce("happened", scene.spoken ?? "");
     if (before.frame.phase === "playing" && frame.phase === "ended")
@@ -245,15 +244,16 @@ export class TableStore {
     for (const tell of this.untold.splice(0)) tell();
   }
 
-  /** What happened, one thing at a time; whoever was cut off hears of much in a few words. */
-  private tell(entries: readonly Entry[], before: readonly Sitting[]): void {
-    if (!entries.length) return;
+  /** What happened, one thing at a time; after a lost connection much is told in few words. */
+  private tell(entries: readonly HistoryEntry[], before: Frame): void {
     const texts = entries.map((entry) => entry_text(entry, this)).filter(Boolean);
+    if (!texts.length) return; // what others did in secret
     if (this.frame!.phase === "playing") {
       const changed = (seat: Sitting, i: number) =>
-        before[i]?.score != null && seat.score !== before[i].score;
+        before.seats[i]?.score != null && seat.score !== before.seats[i].score;
       const scored = this.scored && this.seats.some(changed);
-      const after = [scored ? standing_text(this) : "", turn_text(this)].filter(Boolean);
+      const next = same_turn(before, this.frame!) ? "" : turn_text(this);
+      const after = [scored ? standing_text(this) : "", next].filter(Boolean);
       texts.push([texts.pop() ?? "", ...after].join(" ").trim());
     }
     const skipped = this.was_cut && texts.length > SUMMED_UP ? texts.length - LAST_ONES : 0;
@@ -262,8 +262,8 @@ export class TableStore {
     for (const text of texts.slice(skipped)) announce("happened", text);
   }
 
-  /** Who looks away, and whoever comes late, is shown the table as it is now. */
-  private big_moments(before: FrameState, entries: readonly Entry[]): Moment[] {
+  /** Someone who looks away or comes late is shown the table as it is now. */
+  private big_moments(before: FrameState, entries: readonly HistoryEntry[]): Moment[] {
     if (document.hidden || before.frame.phase !== "playing") return [];
     const { now, view } = this.frame!;
     const lines = entries.filter((entry) => now - entry.at < STALE).flatMap((entry) => entry.lines);
@@ -274,6 +274,13 @@ export class TableStore {
       ? [...found, winner_moment(this)]
       : found;
   }
+}
+
+/** Whether the same player goes on with the same kind of question. */
+function same_turn(before: Frame, now: Frame): boolean {
+  const [one] = before.waiting;
+  const [next] = now.waiting;
+  return one?.seat === next?.seat && one?.kind === next?.kind;
 }
 
 function merge(old: readonly Said[], more: readonly Said[]): Said[] {

@@ -1,7 +1,7 @@
 /** The verdicts that were reported on this page, so that each is reported once. */
 import { api } from "../api/call";
 import { say, say_error } from "../texts/say";
-import { announce } from "./announce.svelte";
+import { announce } from "../speech/announce.svelte";
 
 class WordReports {
   /** What came of a report, by table, word and category. */

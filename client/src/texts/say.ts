@@ -7,7 +7,7 @@ import en from "@wordhall/texts/en.json";
 import { Refusal } from "../api/call";
 import type { Problem } from "../api/types";
 import { number_text } from "./number_text";
-import { server_texts } from "./server_texts.svelte";
+import { fetched_texts } from "./fetched_texts.svelte";
 
 type HallTexts = typeof en;
 /** Every code that has a text. A module that brings texts of its own adds their codes. */
@@ -45,7 +45,7 @@ export async function load_language(language: string): Promise<void> {
 }
 
 const find = (code: string): string | undefined =>
-  translated[code] ?? english[code] ?? server_texts.texts[code];
+  translated[code] ?? english[code] ?? fetched_texts.texts[code];
 
 const HOLE = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
 

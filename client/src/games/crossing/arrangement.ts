@@ -60,7 +60,9 @@ export function deal(arrangement: Arrangement, rack: string): Arrangement {
   });
   let next = Math.max(0, ...arrangement.pieces.map((piece) => piece.id)) + 1;
   const pieces = [...kept, ...left.map((letter) => ({ id: next++, letter }))];
-  const laid = arrangement.laid.filter((tile) => pieces.some((piece) => piece.id === tile.id));
+  // Another hand: this one's tiles were played, perhaps on another device. What lies is no plan more.
+  const same = left.length === 0 && kept.length === arrangement.pieces.length;
+  const laid = same ? arrangement.laid : [];
   // A frame that changes nothing in the hand leaves the chosen tile chosen.
   const picked = pieces.some((piece) => piece.id === arrangement.picked)
     ? arrangement.picked

@@ -1,7 +1,7 @@
 /** The commands of games in which words cross on a board: reading it, and laying words on it. */
 import { say } from "../../texts/say";
 import { named, unless_refused, type Command, type Reply } from "../../commands/command";
-import { not_now } from "../../commands/shared";
+import { not_now } from "../../commands/table_commands";
 import { BLANK, type Board, type Piece, type Tile } from "./arrangement";
 import { place_name, square_name, taken, words_on } from "./board_words";
 import type { Dealt, Hand } from "./hand.svelte";

@@ -107,13 +107,13 @@ export function words_formed(board: Board, tiles: readonly Tile[], start: Start)
 }
 
 /** A word that lies on the board, with where it begins. */
-export interface Lying extends Place {
+export interface WordOnBoard extends Place {
   word: string; // as on the board: blanks in lower case
   across: boolean;
 }
 
 /** The words of two letters and more that run through a square of the board, across first. */
-export function lines_at(board: Board, row: number, column: number): Lying[] {
+export function lines_at(board: Board, row: number, column: number): WordOnBoard[] {
   if (!taken(board, row, column)) return [];
   return [ACROSS, DOWN]
     .map((step) => {
@@ -138,7 +138,7 @@ export const words_at = (board: Board, row: number, column: number): string[] =>
     .filter((word) => /^[A-Z]+$/.test(word));
 
 /** Every word on the board, from the top and from the left. */
-export const words_on = (board: Board): Lying[] =>
+export const words_on = (board: Board): WordOnBoard[] =>
   board.flatMap((line, row) =>
     [...line].flatMap((_, column) =>
       lines_at(board, row, column).filter((one) => one.row === row && one.column === column),

@@ -4,13 +4,15 @@ import { Refusal } from "../../api/call";
 import { say, say_problem } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
-import { announce } from "../../table/announce.svelte";
+import { announce } from "../../speech/announce.svelte";
 import { DraftKeeper } from "../../table/draft_keeper";
+import { LaterEcho } from "../../table/later_echo";
 import type { TableStore } from "../../table/table_store.svelte";
 import { meaning } from "../../table/meaning.svelte";
 import * as arrangement from "./arrangement";
 import { square_name, taken, words_at } from "./board_words";
 import { nearest_place, square_under } from "./drop_places";
+import { laid_text, rack_text } from "./spoken_tiles";
 
 type Arrangement = arrangement.Arrangement;
 
@@ -37,10 +39,13 @@ export class Hand<View extends Dealt> {
   choosing: Choosing | null = $state.raw(null);
   hidden = $state(false);
   zoomed = $state(false);
-  sheet: "swap" | "pass" | "bag" | "confirm" | null = $state(null);
+  sheet: "swap" | "pass" | "bag" | "confirm" | "word" | null = $state(null);
   /** What Enter and the red button do; a game says what that is. */
   play: () => Promise<void> | void = () => {};
+  /** What the tiles that are laid would bring; a game says how much. */
+  protected worth: () => number = () => 0;
   drag = new Drag();
+  private readonly later = new LaterEcho();
   private readonly drafts: DraftKeeper<{ tiles: arrangement.Tile[] }>;
 
   view: View | null = $derived.by(() => (this.table.frame?.view ?? null) as View | null);
@@ -90,10 +95,12 @@ export class Hand<View extends Dealt> {
   private let_go(): void {
     this.laid = { ...this.laid, spot: null, picked: null };
     const focused = document.activeElement;
-    if (focused instanceof HTMLElement && focused.closest("[data-board]")) focused.blur();
+    if (focused?.closest("[data-board]"))
+      document.getElementById("content")?.focus({ preventScroll: true });
   }
 
   close(): void {
+    this.later.close();
     this.drafts.close();
   }
 
@@ -117,7 +124,7 @@ export class Hand<View extends Dealt> {
       return this.say_no(say("crossing.no.tile", { letter }));
     if (this.laid.laid.length > before) {
       sounds.wood();
-      this.echo_tile(letter);
+      this.echo_typed(laid_text(this.laid, letter));
     }
     this.zoomed = true;
   }
@@ -126,7 +133,7 @@ export class Hand<View extends Dealt> {
     const last = this.laid.laid.at(-1);
     if (!last || !this.set(arrangement.erase(this.laid))) return;
     sounds.slide();
-    announce("echo", say("crossing.erased", { letter: last.letter }));
+    this.echo_typed(say("crossing.erased", { letter: last.letter }));
   }
 
   recall(): void {
@@ -140,17 +147,16 @@ export class Hand<View extends Dealt> {
     }
   }
 
-  /** The letter first, then where it lies. */
-  private echo_tile(letter: string): void {
-    const lies = this.laid.laid.at(-1)!;
-    const name = square_name(lies.row, lies.column);
-    announce("echo", say(lies.blank ? "crossing.typed.blank" : "crossing.typed", { letter, name }));
+  /** The points come when no other letter follows: they are news only once a word lies there. */
+  private echo_typed(text: string): void {
+    announce("echo", text);
+    this.later.say(() => (this.worth() ? say("seat.points", { points: this.worth() }) : ""));
   }
 
   shuffle(): void {
     this.set(arrangement.shuffle(this.laid));
     sounds.slide();
-    announce("echo", this.rack_text());
+    this.echo_rack();
   }
 
   /** Tiles on their squares, instead of what was laid before. */
@@ -162,15 +168,11 @@ export class Hand<View extends Dealt> {
   sort(): void {
     this.set(arrangement.sort(this.laid));
     sounds.slide();
-    announce("echo", this.rack_text());
+    this.echo_rack();
   }
 
-  private rack_text(): string {
-    if (this.hidden) return say("crossing.hidden");
-    const rack = arrangement.tiles_on_rack(this.laid);
-    return rack
-      .map(({ letter }) => (letter === arrangement.BLANK ? say("crossing.tile.blank") : letter))
-      .join(", ");
+  private echo_rack(): void {
+    announce("echo", this.hidden ? say("crossing.hidden") : rack_text(this.laid));
   }
 
   /** The focus goes along, and a screen reader reads the square that it reaches. */
@@ -239,12 +241,13 @@ export class Hand<View extends Dealt> {
   }
 
   choose(letter: string): void {
-    const chosen = this.choosing;
+    if (!this.choosing) return;
+    const { id, row, column } = this.choosing;
     this.choosing = null;
-    if (!chosen) return;
-    this.set(arrangement.lay(this.laid, this.board, chosen.id, chosen.row, chosen.column, letter));
+    if (!this.set(arrangement.lay(this.laid, this.board, id, row, column, letter))) return;
+    this.echo_typed(laid_text(this.laid, letter));
     const { spot } = this.laid;
-    if (spot?.row === chosen.row && spot.column === chosen.column)
+    if (spot?.row === row && spot.column === column)
       this.set(arrangement.advance(this.laid, this.board));
     sounds.wood();
   }

@@ -1,12 +1,12 @@
-/** The keyboard of a game of crossing words, as a table from key to action. */
-import { key_target, claim_key, shortcuts } from "../../table/keys";
+/** The keyboard of a game of crossing words: from a key to an action. */
+import { arrow_of, claim_key, key_target, on_ground, TABLE_KEYS } from "../../table/keys";
 import type { Dealt, Hand as AnyHand } from "./hand.svelte";
 import type { Square } from "./arrangement";
 import { taken } from "./board_words";
+import { KEYS } from "./key_table";
 
 type Hand = AnyHand<Dealt>;
 
-const ARROW = /^Arrow(Up|Down|Left|Right)$/;
 const LETTER = /^[a-z]$/i;
 
 export type KeyAction = (hand: Hand) => void;
@@ -18,20 +18,20 @@ export function key_action(
   from: Square | null = null,
   by_word = false,
 ): KeyAction | null {
-  if (ARROW.test(key)) return (hand) => hand.arrow(key, from, by_word);
+  const arrow = arrow_of(KEYS, key);
+  if (arrow) return (hand) => hand.arrow(arrow, from, by_word);
   if (by_word) return null;
   if (LETTER.test(key) && spot_chosen) return (hand) => hand.type(key.toUpperCase());
-  if (key === "Backspace" || key === "Delete") return (hand) => hand.erase();
-  if (key === "Escape") return (hand) => hand.recall();
-  if (key === "Enter") return enter;
-  if (!shortcuts()) return null;
-  if (key === "h" || key === "H") return (hand) => hand.hide();
-  if (key === " ") return (hand) => hand.shuffle();
-  if (key === ".") return (hand) => hand.turn(from);
+  if (KEYS.has("erase", key)) return (hand) => hand.erase();
+  if (KEYS.has("recall", key)) return (hand) => hand.recall();
+  if (KEYS.has("play", key)) return play;
+  if (KEYS.has("shuffle", key)) return (hand) => hand.shuffle();
+  if (KEYS.has("turn", key)) return (hand) => hand.turn(from);
+  if (TABLE_KEYS.has("hide", key)) return (hand) => hand.hide();
   return null;
 }
 
-function enter(hand: Hand): void {
+function play(hand: Hand): void {
   const { spot, laid } = hand.laid;
   if (laid.length === 0 && spot && taken(hand.board, spot.row, spot.column))
     hand.explain(spot.row, spot.column);
@@ -39,13 +39,13 @@ function enter(hand: Hand): void {
 }
 
 export function handle_key(event: KeyboardEvent, hand: Hand): void {
-  const by_word = event.ctrlKey && ARROW.test(event.key);
+  const arrow = arrow_of(KEYS, event.key);
+  const by_word = event.ctrlKey && arrow !== null;
   const target = key_target(event, by_word);
   if (!target) return;
   const square = target.closest<HTMLElement>("[data-row]");
-  const in_page =
-    square !== null || target === document.body || target.closest("[data-rail]") !== null;
-  if (!in_page && ARROW.test(event.key)) return;
+  const in_page = square !== null || on_ground(target) || target.closest("[data-rail]") !== null;
+  if (!in_page && arrow) return;
   const from = square && { row: Number(square.dataset.row), column: Number(square.dataset.column) };
   if (from && !hand.laid.spot && LETTER.test(event.key))
     hand.laid = { ...hand.laid, spot: { ...from, across: true } };

@@ -7,7 +7,7 @@ import {
   type Command,
   type GameCommands,
 } from "../../commands/command";
-import { not_now } from "../../commands/shared";
+import { not_now } from "../../commands/table_commands";
 import type { Tile } from "../crossing/arrangement";
 import { board_commands } from "../crossing/board_commands";
 import { words_formed } from "../crossing/board_words";
@@ -15,7 +15,7 @@ import { spoken } from "../crossing/square_text";
 import { boxes_of, open_words, said_of, spelled } from "./guess_boxes";
 import type { ExposeeHand } from "./hand.svelte";
 import { CENTRE, RACK, type Phase } from "./model";
-import { square_content } from "./square_content";
+import { spoken_square } from "./spoken_square";
 import "./commands_texts";
 
 export const commands: GameCommands = (table) => {
@@ -36,7 +36,7 @@ export const commands: GameCommands = (table) => {
 
   const board_ones = board_commands({
     hand,
-    content: square_content(view, hand),
+    content: spoken_square(view, hand),
     bonus: () => "",
     places: hand.asked === "place" && !hand.offer && !table.watching,
     preview,
@@ -45,13 +45,10 @@ export const commands: GameCommands = (table) => {
       const key = table.ask?.key;
       await hand.play();
       await until(() => hand.offer !== null || hand.refused !== null || table.ask?.key !== key);
-      if (hand.refused) return { text: hand.refused.text, told: true };
-      return hand.offer
-        ? say("exposee.command.offer", {
-            word: hand.offer.words[0]?.word,
-            points: hand.offer.points,
-          })
-        : "";
+      // A word that doesn't count is told by the history, and an offer is a question.
+      if (hand.refused) return { text: hand.refused.text, told: hand.refused.words.length > 0 };
+      const offer = { word: hand.offer?.words[0]?.word, points: hand.offer?.points };
+      return hand.offer ? { text: say("exposee.command.offer", offer), told: true } : "";
     },
   });
   return [...guess_commands(hand, phase), ...board_ones];
@@ -162,7 +159,7 @@ function guess_commands(hand: ExposeeHand, phase: Phase | null): Command[] {
       now: hand.offer !== null && hand.asked === "place",
       run: async () => {
         await hand.take_back();
-        return unless_refused(refused(), say("exposee.command.taken"));
+        return unless_refused(refused(), { text: say("exposee.command.taken"), told: true });
       },
     },
     {

@@ -24,7 +24,7 @@ export const open_words = (phase: Phase): number[] =>
 export const hidden = (phase: Phase): number[] =>
   phase.tiles.flatMap((tile) => (tile.down && tile.number !== null ? [tile.number] : []));
 
-/** The letters that were said of a tile in vain. */
+/** The letters that were wrongly guessed for a tile. */
 export const said_of = (phase: Phase, tile: number): string =>
   phase.misses
     .filter((miss) => miss.tile === tile)

@@ -1,7 +1,7 @@
 /** A player's hand at a table of Exposee: tiles to place, or a guess in the making. */
 import { untrack } from "svelte";
 import { say } from "../../texts/say";
-import { announce } from "../../table/announce.svelte";
+import { announce } from "../../speech/announce.svelte";
 import { sounds } from "../../sound/sounds";
 import type { TableStore } from "../../table/table_store.svelte";
 import { Hand } from "../crossing/hand.svelte";
@@ -65,6 +65,7 @@ export class ExposeeHand extends Hand<View> {
   constructor(table: TableStore) {
     super(table);
     this.play = () => (this.offer ? this.confirm() : this.check());
+    this.worth = () => this.points;
     // A question or a board that changed: the chosen tile may lie open by now. Other frames,
     // of someone who comes or goes, leave what is being typed alone.
     $effect(() => {
@@ -82,13 +83,15 @@ export class ExposeeHand extends Hand<View> {
           this.tile = guesses ? (this.backs[0] ?? null) : null;
       });
     });
-    // A try that did not count comes back with the view, not as a refusal.
+    // A try that did not count comes back with the view, not as a refusal. The history says so.
     $effect(() => {
       void this.bad_try;
       untrack(() => {
         const words = this.view?.refused ?? [];
-        if (words.length)
-          this.say_no(say("exposee.refused", { words, left: this.view?.tries_left }), true, words);
+        if (!words.length) return;
+        const text = say("exposee.refused", { words, left: this.view?.tries_left });
+        this.refused = { text, tiles: true, words };
+        sounds.dull();
       });
     });
   }

@@ -1,20 +1,21 @@
 /** The keyboard while someone guesses; placing has the keys of every game of crossing words. */
-import { key_target, claim_key, shortcuts } from "../../table/keys";
+import { claim_key, key_target, TABLE_KEYS } from "../../table/keys";
 import type { ExposeeHand } from "./hand.svelte";
+import { KEYS } from "./key_tables";
 
 const LETTER = /^[a-z]$/i;
 
 type KeyAction = (hand: ExposeeHand) => void;
 
 export function guess_action(key: string, tile_chosen: boolean): KeyAction | null {
-  if (key === "ArrowLeft") return (hand) => hand.step(-1);
-  if (key === "ArrowRight") return (hand) => hand.step(1);
-  if (key === "ArrowUp" || key === "ArrowDown") return (hand) => hand.name_word(true);
-  if (key === "Escape") return (hand) => void (hand.tile = null);
-  if (key === "Backspace" || key === "Delete") return (hand) => void (hand.letter = "");
-  if (key === "Enter") return (hand) => void hand.guess();
+  if (KEYS.has("before", key)) return (hand) => hand.step(-1);
+  if (KEYS.has("next", key)) return (hand) => hand.step(1);
+  if (KEYS.has("word", key)) return (hand) => hand.name_word(true);
+  if (KEYS.has("leave", key)) return (hand) => void (hand.tile = null);
+  if (KEYS.has("erase", key)) return (hand) => void (hand.letter = "");
+  if (KEYS.has("guess", key)) return (hand) => void hand.guess();
   if (LETTER.test(key) && tile_chosen) return (hand) => hand.say_letter(key.toUpperCase());
-  if ((key === "h" || key === "H") && shortcuts()) return (hand) => hand.hide();
+  if (TABLE_KEYS.has("hide", key)) return (hand) => hand.hide();
   return null;
 }
 

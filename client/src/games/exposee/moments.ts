@@ -3,8 +3,8 @@ import { say, type Code } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import { moment, VERDICT, type Moments, type AwardedPoints } from "../../table/stage.svelte";
 import { seat_name } from "../../table/history_text";
-import { lift_time, type Lift } from "../crossing/lifted_word";
-import LiftedWord from "../crossing/LiftedWord.svelte";
+import { lift_time, type Lift } from "../crossing/word_scene";
+import WordScene from "../crossing/WordScene.svelte";
 import type { View } from "./model";
 
 export const moments: Moments = ({ lines, before, now, table }) => {
@@ -63,5 +63,5 @@ export const moments: Moments = ({ lines, before, now, table }) => {
     sums,
     data: { word, tiles, seat, title } satisfies Lift,
   };
-  return [moment<Lift>(LiftedWord, [scene], { sound: sounds.paper })];
+  return [moment<Lift>(WordScene, [scene], { sound: sounds.paper })];
 };

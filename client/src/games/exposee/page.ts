@@ -1,5 +1,5 @@
 import type { GamePage } from "../registry";
-import { asked } from "./asked";
+import { asked } from "./spoken_question";
 import Exposee from "./Exposee.svelte";
 import { moments } from "./moments";
 import Snapshot from "./Snapshot.svelte";

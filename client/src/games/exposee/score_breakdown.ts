@@ -1,8 +1,8 @@
 /** How a game of Exposee adds up: words formed, words found, and tiles left over. */
-import type { Entry, Result, Sitting } from "../../api/types";
+import type { HistoryEntry, Result, Sitting } from "../../api/types";
 import { list_text, say } from "../../texts/say";
-import { without_undone } from "../../table/reduce";
-import type { Row } from "../registry";
+import { without_undone } from "../../table/frame_state";
+import type { ScoreRow } from "../registry";
 
 interface Detail {
   placed?: number[];
@@ -13,9 +13,9 @@ interface Detail {
 
 export function score_breakdown(
   result: Result,
-  history: readonly Entry[],
+  history: readonly HistoryEntry[],
   seats: readonly Sitting[],
-): Row[] {
+): ScoreRow[] {
   const none = seats.map(() => 0);
   const {
     placed = result.scores,

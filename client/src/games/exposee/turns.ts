@@ -1,11 +1,11 @@
 /** The turns of a finished game: what was placed when it was exposed, and what guessing it earned. */
-import type { Entry } from "../../api/types";
+import type { HistoryEntry } from "../../api/types";
 import type { Turn } from "../../result/score_history";
-import { without_undone } from "../../table/reduce";
+import { without_undone } from "../../table/frame_state";
 
 const INSTEAD = ["swapped", "passed", "timeout", "forfeited"];
 
-export function turns(history: readonly Entry[]): Turn[] {
+export function turns(history: readonly HistoryEntry[]): Turn[] {
   const totals: number[] = [];
   return without_undone(history).flatMap((entry) =>
     entry.lines.flatMap((line) => {

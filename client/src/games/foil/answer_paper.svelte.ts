@@ -1,7 +1,7 @@
 /** A player's paper at a table of Foil, and the answers that need no cards. */
 import { Refusal } from "../../api/call";
 import { sounds } from "../../sound/sounds";
-import { announce } from "../../table/announce.svelte";
+import { announce } from "../../speech/announce.svelte";
 import type { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import { say, say_problem } from "../../texts/say";

@@ -1,17 +1,11 @@
 /** What can be typed at a table of Foil. */
 import { say } from "../../texts/say";
-import {
-  named,
-  unless_refused,
-  until,
-  type Command,
-  type GameCommands,
-  type Reply,
-} from "../../commands/command";
-import { not_now } from "../../commands/shared";
+import { named, until, type Command, type GameCommands, type Reply } from "../../commands/command";
+import { not_now } from "../../commands/table_commands";
 import { hand_commands, need_text, told } from "./commands_hand";
 import {
   accept_commands,
+  category_commands,
   check_commands,
   scramble_commands,
   unscramble_commands,
@@ -22,6 +16,8 @@ export const commands: GameCommands = (table) => {
   const hand = table.input as Hand | null;
   if (!hand?.view || table.watching) return [];
   switch (hand.phase) {
+    case "category":
+      return category_commands(hand);
     case "turns":
       return [...turn_commands(hand), ...hand_commands(hand)];
     case "scramble":
@@ -46,10 +42,7 @@ function turn_commands(hand: Hand): Command[] {
     if (why) return why;
     await how();
     await until(() => hand.drew || hand.refused !== "");
-    return unless_refused(
-      hand.refused,
-      say("foil.command.drew", { letters: [...(hand.view?.drawn ?? "")] }),
-    );
+    return told(hand, say("foil.command.drew", { letters: [...(hand.view?.drawn ?? "")] }));
   }
 
   async function discard(text: string): Promise<string | Reply> {

@@ -20,10 +20,13 @@ export function hand_text(hand: Hand): string {
   const words = trays
     .groups(hand.trays)
     .map((letters, i) => say("foil.command.tray", { n: i + 1, letters: spaced(letters) }));
-  const rest = loose(hand)
+  return `${[...words, loose_text(hand)].join("; ")}.`;
+}
+
+function loose_text(hand: Hand): string {
+  return loose(hand)
     ? say("foil.command.loose", { letters: spaced(loose(hand)) })
     : say("foil.command.loose.none");
-  return `${[...words, rest].join("; ")}.`;
 }
 
 export function need_text(hand: Hand): string {
@@ -73,7 +76,7 @@ export function hand_commands(hand: Hand): Command[] {
         hand.begin_word();
         for (const letter of word) hand.type(letter);
         hand.begin_word();
-        return hand_text(hand);
+        return `${word}. ${loose_text(hand)}.`;
       },
     },
     {

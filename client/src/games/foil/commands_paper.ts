@@ -1,10 +1,57 @@
 /** What can be typed after a knock: scrambling, unscrambling, voting, and the check. */
-import { list_text, say } from "../../texts/say";
+import { number_text } from "../../texts/number_text";
+import { has_text, list_text, say, type Code } from "../../texts/say";
 import { named, unless_refused, type Command } from "../../commands/command";
 import { seat_name } from "../../table/history_text";
-import { hand_text, spaced } from "./commands_hand";
+import { not_now } from "../../commands/table_commands";
+import { hand_text, spaced, told } from "./commands_hand";
+import { foreign_words } from "./spoken_question";
 import type { Hand } from "./hand.svelte";
+import type { Mark } from "./model";
+import "./lazy/texts";
 import * as trays from "./trays";
+
+const title_of = (category: string): string =>
+  has_text(`foil.category.${category}`) ? say(`foil.category.${category}` as Code) : category;
+
+/** The dealer names a category of the list, or makes one up where that is allowed. */
+export function category_commands(hand: Hand): Command[] {
+  const { table } = hand;
+  const view = hand.view!;
+  const choices = (hand.kind === "category" ? (table.ask?.choices ?? []) : []) as {
+    category: string;
+  }[];
+  const titles = choices.map(({ category }) => title_of(category));
+  const asked = choices.length > 0;
+  return [
+    {
+      sample: "category animal",
+      about: say("foil.command.category.about"),
+      form: named("category", "cat"),
+      now: asked,
+      run: async ([, text]) => {
+        const why = not_now(table, asked);
+        if (why) return why;
+        const wanted = text ?? "";
+        const found = choices.find(
+          ({ category }) => category === wanted || title_of(category) === wanted,
+        );
+        if (!found && (!wanted || !view.own_categories)) return say("foil.command.category");
+        if (found) await hand.pick(found.category);
+        else await hand.makeUp(wanted);
+        const title = found ? title_of(found.category) : wanted;
+        return told(hand, say("foil.command.chose", { title }));
+      },
+    },
+    {
+      sample: "categories",
+      about: say("foil.command.categories.about"),
+      form: /^(?:categories|w)$/,
+      now: asked,
+      run: () => say("foil.command.categories", { titles: titles.join(", ") }),
+    },
+  ];
+}
 
 /** The groups to unscramble in the order of their numbers: one's own first. */
 export function numbered(
@@ -95,7 +142,7 @@ export function unscramble_commands(hand: Hand): Command[] {
 }
 
 export function accept_commands(hand: Hand): Command[] {
-  const ballot = hand.view!.ballot.map((one) => one.word);
+  const ballot = foreign_words(hand.view!, hand.table.viewpoint);
   const asked = hand.kind === "accept";
   return [
     {
@@ -133,6 +180,13 @@ export function accept_commands(hand: Hand): Command[] {
   ];
 }
 
+/** A word as it was written, or what else brought or cost points. */
+function mark_text(mark: Mark): string {
+  if (mark.word) return mark.word;
+  const kind = `foil.extra.${mark.kind}`;
+  return has_text(kind) ? say(kind) : say("foil.blank");
+}
+
 export function check_commands(hand: Hand): Command[] {
   const { table } = hand;
   const view = hand.view!;
@@ -145,10 +199,9 @@ export function check_commands(hand: Hand): Command[] {
         const seats = table.seats.map((_, seat) => {
           const marks = view.marks.filter((mark) => mark.seat === seat);
           const sum = marks.reduce((all, mark) => all + mark.points, 0);
-          const words = marks
-            .filter((mark) => mark.word)
-            .map((mark) => `${mark.word} ${mark.points}`);
-          return `${seat_name(seat, table)} ${sum}${words.length ? `: ${list_text(words)}` : ""}`;
+          const each = marks.map((mark) => `${mark_text(mark)} ${number_text(mark.points)}`);
+          const total = `${seat_name(seat, table)} ${number_text(sum)}`;
+          return each.length ? `${total}: ${list_text(each)}` : total;
         });
         return view.marks.length ? seats.join("; ") : say("foil.command.marks.none");
       },

@@ -3,11 +3,12 @@ import { untrack } from "svelte";
 import { say } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
-import { announce } from "../../table/announce.svelte";
+import { announce } from "../../speech/announce.svelte";
 import { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import type { Answer, View } from "./model";
 import { AnswerPaper } from "./answer_paper.svelte";
+import { cards_text, moved_text } from "./spoken_cards";
 import * as trays from "./trays";
 
 export class Hand extends AnswerPaper {
@@ -56,7 +57,9 @@ export class Hand extends AnswerPaper {
     super(table);
     table.input = this;
     this.drafts = new DraftKeeper(table, () =>
-      this.kind === "unscramble" ? { type: "write", words: this.paper } : this.in_trays(),
+      this.kind === "unscramble"
+        ? { type: "write", words: this.paper }
+        : trays.scramble_answer(this.trays),
     );
     $effect(() => {
       const { view } = this;
@@ -147,19 +150,32 @@ export class Hand extends AnswerPaper {
   /** The next typed letter begins a word. */
   begin_word(): void {
     this.trays = trays.new_word(this.trays);
+    announce("echo", say("foil.new.word"));
+  }
+
+  leave_word(): void {
+    if (this.trays.active !== null) announce("echo", say("foil.echo.left"));
+    this.trays = { ...this.trays, active: null };
   }
 
   clear(): void {
-    if (this.set(trays.clear(this.trays))) sounds.slide();
+    if (!this.set(trays.clear(this.trays))) return;
+    this.echo_cards(this.trays.loose);
   }
 
   shuffle(): void {
     this.trays = { ...this.trays, loose: trays.shuffled(this.trays.loose) };
-    sounds.slide();
+    this.echo_cards(this.trays.loose);
   }
 
   mix(at: number): void {
-    if (this.set(trays.mix(this.trays, at))) sounds.slide();
+    if (!this.set(trays.mix(this.trays, at))) return;
+    this.echo_cards(this.trays.trays[at]?.cards ?? []);
+  }
+
+  private echo_cards(cards: readonly number[]): void {
+    sounds.slide();
+    announce("echo", this.hidden ? say("hand.hidden") : cards_text(this.trays, cards));
   }
 
   /** A click or tap. A card in a word comes back. A loose one goes into the word that is being laid;
@@ -172,8 +188,10 @@ export class Hand extends AnswerPaper {
   }
 
   private put(id: number, to: number | null): void {
-    if (this.set(trays.move(this.trays, id, to))) sounds.wood();
     this.chosen = null;
+    if (!this.set(trays.move(this.trays, id, to))) return;
+    sounds.wood();
+    announce("echo", moved_text(this.trays, id));
   }
 
   private lift(id: number): void {
@@ -182,6 +200,10 @@ export class Hand extends AnswerPaper {
     if (this.stays(letter)) return this.say_no(say("foil.turn.kept"));
     this.chosen = this.lifted === id ? null : id;
     sounds.wood();
+    announce(
+      "echo",
+      say(this.chosen === null ? "foil.echo.kept" : "foil.turn.discard.this", { letter }),
+    );
   }
 
   /** The only copy of a card that was taken alone from the pile. */
@@ -271,19 +293,8 @@ export class Hand extends AnswerPaper {
       this.trays.trays.forEach(
         (tray, at) => tray.mixed || (this.trays = trays.mix(this.trays, at)),
       );
-    if (!(await this.answer(this.in_trays()))) return;
+    if (!(await this.answer(trays.scramble_answer(this.trays)))) return;
     sounds.slug();
     if (scrambles) announce("echo", say("foil.scramble.done"));
-  }
-
-  private in_trays(): Answer {
-    const mixed = this.trays.trays.every((tray) => tray.mixed);
-    return {
-      type: "scramble",
-      groups: trays.groups(this.trays),
-      words: this.trays.trays.map((tray) => tray.word),
-      laid: trays.laid(this.trays),
-      shuffle: !mixed,
-    };
   }
 }

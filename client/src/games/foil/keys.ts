@@ -1,7 +1,8 @@
 /** The keyboard over one's own cards. Letters lay words, and with Shift they choose what to discard;
  *  H hides the cards while no word is begun. */
-import { key_target, claim_key, shortcuts } from "../../table/keys";
+import { claim_key, key_target, TABLE_KEYS } from "../../table/keys";
 import type { Hand } from "./hand.svelte";
+import { KEYS } from "./key_tables";
 
 const LETTER = /^[a-z]$/i;
 
@@ -14,12 +15,13 @@ export function key_action(
   shift = false,
 ): KeyAction | null {
   if (LETTER.test(key) && shift) return (hand) => hand.lift_letter(key.toUpperCase());
-  if ((key === "h" || key === "H") && !word_begun && shortcuts()) return (hand) => hand.hide();
+  if (TABLE_KEYS.has("hide", key) && !(word_begun && LETTER.test(key)))
+    return (hand) => hand.hide();
   if (LETTER.test(key)) return (hand) => hand.type(key.toUpperCase());
-  if (key === "Backspace") return (hand) => hand.erase();
-  if (key === "Enter" && lifted) return (hand) => hand.discard_lifted();
-  if (key === " " || key === "Enter") return (hand) => hand.begin_word();
-  if (key === "Escape") return (hand) => void (hand.trays = { ...hand.trays, active: null });
+  if (KEYS.has("erase", key)) return (hand) => hand.erase();
+  if (KEYS.has("discard", key) && lifted) return (hand) => hand.discard_lifted();
+  if (KEYS.has("begin", key)) return (hand) => hand.begin_word();
+  if (KEYS.has("leave", key)) return (hand) => hand.leave_word();
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { GamePage } from "../registry";
-import { asked } from "./asked";
+import { asked } from "./spoken_question";
 import AfterGame from "./AfterGame.svelte";
 import Foil from "./Foil.svelte";
 import { moments } from "./moments";

@@ -1,6 +1,6 @@
 /** What is asked at this moment, in one sentence and a smaller one. */
 import { say } from "../../texts/say";
-import { screen } from "../../table/screen.svelte";
+import { screen } from "../../screen.svelte";
 import type { Hand } from "./hand.svelte";
 import type { View } from "./model";
 import { letter_of } from "./trays";

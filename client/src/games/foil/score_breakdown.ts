@@ -1,7 +1,7 @@
 /** How a game of Foil adds up: what each kind of point brought, by seat. */
-import type { Entry, Result, Sitting } from "../../api/types";
+import type { HistoryEntry, Result, Sitting } from "../../api/types";
 import { say, type Code } from "../../texts/say";
-import type { Row } from "../registry";
+import type { ScoreRow } from "../registry";
 
 const KINDS = [
   "formed",
@@ -17,11 +17,11 @@ const KINDS = [
 
 export function score_breakdown(
   result: Result,
-  _history: readonly Entry[],
+  _history: readonly HistoryEntry[],
   seats: readonly Sitting[],
-): Row[] {
+): ScoreRow[] {
   const sums = (result.detail as { sums?: Record<string, number[]> }).sums ?? {};
-  const rows: Row[] = KINDS.filter((kind) => sums[kind]?.some((points) => points !== 0)).map(
+  const rows: ScoreRow[] = KINDS.filter((kind) => sums[kind]?.some((points) => points !== 0)).map(
     (kind) => ({ what: say(`foil.sum.${kind}` as Code), points: sums[kind]! }),
   );
   if (!rows.length) rows.push({ what: say("foil.sum.formed"), points: seats.map(() => 0) });

@@ -1,4 +1,5 @@
 /** Cards in trays and loose ones, from one arrangement to the next. */
+import type { Answer } from "./model";
 
 export interface Piece {
   id: number;
@@ -240,3 +241,12 @@ export function knocking(
     short,
   };
 }
+
+/** What lies in the trays, as an answer. */
+export const scramble_answer = (now: Trays): Answer => ({
+  type: "scramble",
+  groups: groups(now),
+  words: now.trays.map((tray) => tray.word),
+  laid: laid(now),
+  shuffle: !now.trays.every((tray) => tray.mixed),
+});

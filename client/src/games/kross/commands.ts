@@ -7,7 +7,7 @@ import {
   type GameCommands,
   type Reply,
 } from "../../commands/command";
-import { not_now } from "../../commands/shared";
+import { not_now } from "../../commands/table_commands";
 import { FREE, LETTERS, SIDE } from "./model";
 import type { PlayerInput } from "./player_input.svelte";
 import { square_name } from "./sheet";
@@ -55,17 +55,24 @@ export const commands: GameCommands = (table) => {
     const letter = input!.batch_answer
       ? (input!.batch?.letters[input!.batch_answer.at] ?? "")
       : (input!.letter ?? "");
+    const at = input!.batch_answer?.at ?? 0;
+    const rejects = more === "reject";
+    if (rejects && !(input!.batch_answer ? input!.batch?.may_reject[at] : input!.may_reject))
+      return say("kross.command.no.reject", { letter });
+    const written = say(rejects ? "kross.command.wished" : "kross.command.written", {
+      letter,
+      name,
+    });
     input!.point(square);
     if (input!.refused) return answered("");
     if (input!.batch_answer) {
+      if (rejects !== (input!.batch_answer.reject === at)) input!.reject_in_batch(at);
       const next = input!.batch?.letters[input!.batch_answer.at];
-      return next
-        ? say("kross.command.next", { letter, name, next })
-        : say("kross.command.written", { letter, name });
+      return next ? say("kross.command.next", { written, next }) : written;
     }
-    if (view!.fair && input!.reject_wished !== (more === "reject")) input!.wish_reject();
+    if (view!.fair && input!.reject_wished !== rejects) input!.wish_reject();
     await input!.go();
-    return answered(say("kross.command.written", { letter, name }));
+    return answered(written);
   }
 
   async function reject(): Promise<string | Reply> {
@@ -75,6 +82,7 @@ export const commands: GameCommands = (table) => {
     return told(say("kross.command.rejected", { letter }));
   }
 
+  const may_wish = kind === "batch" || (view.fair && input.may_reject);
   const moves: Command[] = [
     {
       sample: "call e",
@@ -92,11 +100,11 @@ export const commands: GameCommands = (table) => {
       },
     },
     {
-      sample: kind === "last" ? "b2 e" : view.fair && input.may_reject ? "b2 reject" : "b2",
+      sample: kind === "last" ? "b2 e" : may_wish ? "b2 reject" : "b2",
       about: say(
         kind === "last"
           ? "kross.command.write.last.about"
-          : view.fair && input.may_reject
+          : may_wish
             ? "kross.command.write.fair.about"
             : "kross.command.write.about",
       ),
@@ -122,7 +130,7 @@ export const commands: GameCommands = (table) => {
         if (letters.length !== count) return say("kross.command.name", { count });
         while (input.batch_answer?.names) input.unname(0);
         for (const letter of letters) input.pick(letter);
-        return { text: [...letters].join(", "), told: true };
+        return say("kross.batch.named", { letters: [...letters] });
       },
     },
     {

@@ -1,8 +1,8 @@
 /** The keyboard at a table of Kross. */
-import { key_target, claim_key, shortcuts } from "../../table/keys";
+import { arrow_of, claim_key, key_target, on_ground, TABLE_KEYS } from "../../table/keys";
+import { KEYS } from "./key_tables";
 import type { PlayerInput } from "./player_input.svelte";
 
-const ARROW = /^Arrow(Up|Down|Left|Right)$/;
 const LETTER = /^[a-z]$/i;
 
 export type KeyAction = (input: PlayerInput) => void;
@@ -13,20 +13,19 @@ export function key_action(
   picks_letter: boolean,
   from: number | null = null,
 ): KeyAction | null {
-  if (ARROW.test(key)) return (input) => input.arrow(key, from);
-  if (key === "Enter") return (input) => void input.go();
-  if (!LETTER.test(key)) return null;
-  if (picks_letter) return (input) => input.pick(key.toUpperCase());
-  if (!shortcuts()) return null;
-  if (/h/i.test(key)) return (input) => input.hide();
-  return /r/i.test(key) ? (input) => void input.reject() : null;
+  const arrow = arrow_of(KEYS, key);
+  if (arrow) return (input) => input.arrow(arrow, from);
+  if (KEYS.has("go", key)) return (input) => void input.go();
+  if (LETTER.test(key) && picks_letter) return (input) => input.pick(key.toUpperCase());
+  if (TABLE_KEYS.has("hide", key)) return (input) => input.hide();
+  return KEYS.has("reject", key) ? (input) => void input.reject() : null;
 }
 
 export function handle_key(event: KeyboardEvent, input: PlayerInput): void {
   const target = key_target(event);
   if (!target) return;
-  const on_sheet = target === document.body || target.closest("[data-square]") !== null;
-  if (!on_sheet && ARROW.test(event.key)) return;
+  const on_sheet = on_ground(target) || target.closest("[data-square]") !== null;
+  if (!on_sheet && arrow_of(KEYS, event.key)) return;
   const square = target.closest<HTMLElement>("[data-square]")?.dataset.square;
   const does = key_action(
     event.key,

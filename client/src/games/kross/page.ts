@@ -1,5 +1,5 @@
 import type { GamePage } from "../registry";
-import { asked } from "./asked";
+import { asked } from "./spoken_question";
 import Kross from "./Kross.svelte";
 import Snapshot from "./Snapshot.svelte";
 import AfterGame from "./AfterGame.svelte";

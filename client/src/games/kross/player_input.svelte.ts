@@ -2,11 +2,13 @@
 import { Refusal } from "../../api/call";
 import { say, say_problem } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
-import { announce } from "../../table/announce.svelte";
+import { announce } from "../../speech/announce.svelte";
 import type { TableStore } from "../../table/table_store.svelte";
 import * as batch_answer from "./batch_answer";
+import { FreshSquares } from "./fresh_squares.svelte";
 import { FREE, type Answer, type View } from "./model";
-import { free, square_name, step } from "./sheet";
+import { free, leap, square_name, step } from "./sheet";
+import { square_text } from "./square_text";
 
 const KEPT = "wordhall.kross.marks";
 
@@ -31,8 +33,11 @@ export class PlayerInput {
     reject: false,
   });
 
+  readonly fresh: FreshSquares;
+
   constructor(readonly table: TableStore) {
     table.input = this;
+    this.fresh = new FreshSquares(table, () => this.sheet);
   }
 
   helped = $derived.by(() => !this.table.card?.cup); // in a tournament nobody says which words stand
@@ -127,8 +132,11 @@ export class PlayerInput {
       if (this.places) this.no(say("problem.square-full", { letter: this.sheet[square] }));
       return;
     }
-    if (this.batch_answer) this.change(batch_answer.place(this.batch_answer, square));
-    else this.choose({ square });
+    if (this.batch_answer) {
+      const letter = this.batch?.letters[this.batch_answer.at];
+      this.change(batch_answer.place(this.batch_answer, square));
+      if (letter) announce("echo", say("kross.written", { letter, square: square_name(square) }));
+    } else this.choose({ square });
   }
 
   /** Another letter of the batch is placed next. */
@@ -145,19 +153,19 @@ export class PlayerInput {
     this.refused = "";
   }
 
-  arrow(key: string, from: number | null): void {
-    const square = step(this.sheet, from ?? this.where ?? this.square, key);
+  /** On the sheet the focus goes along, and a screen reader reads the square that it reaches. */
+  arrow(key: string, from: number | null, by_word = false): void {
+    const here = from ?? this.where ?? this.square;
+    const square =
+      by_word && here !== null ? leap(this.sheet, here, key) : step(this.sheet, here, key);
     this.at = { viewpoint: this.table.viewpoint, square };
     if (!this.batch_answer && free(this.sheet, square)) this.choose({ square });
-    announce("echo", this.said(square));
+    if (from === null) announce("echo", this.said(square));
   }
 
   said(square: number): string {
-    const letter = this.sheet[square];
-    const name = square_name(square);
-    return this.hidden || !letter || letter === FREE
-      ? say("kross.square", { name })
-      : say("kross.square.letter", { name, letter });
+    const fresh = this.fresh.all.includes(square);
+    return square_text(this.sheet, square, { hidden: this.hidden, fresh });
   }
 
   pick(letter: string): void {
@@ -176,7 +184,13 @@ export class PlayerInput {
   }
 
   wish_reject(): void {
-    if (this.may_reject) this.choose({ reject: !this.reject_wished });
+    if (!this.may_reject) return;
+    this.choose({ reject: !this.reject_wished });
+    this.echo_reject(this.letter, this.reject_wished);
+  }
+
+  private echo_reject(letter: string | null | undefined, rejects: boolean): void {
+    announce("echo", say(rejects ? "kross.reject.wish" : "kross.flag.enter", { letter }));
   }
 
   /** The red button. */
@@ -210,9 +224,11 @@ export class PlayerInput {
     if (this.kind === "call") await this.send({ type: "call", letter: letter! });
     else if (this.kind === "last")
       await this.send({ type: "last", letter: letter!, square: square! });
-    else if (this.view?.fair)
-      await this.send({ type: "wish", square: square!, reject: this.reject_wished });
-    else if (await this.send({ type: "enter", square: square! })) {
+    else {
+      const answer: Answer = this.view?.fair
+        ? { type: "wish", square: square!, reject: this.reject_wished }
+        : { type: "enter", square: square! };
+      if (!(await this.send(answer))) return;
       sounds.pencil();
       announce("echo", say("kross.written", { letter, square: square_name(square!) }));
     }
@@ -220,8 +236,9 @@ export class PlayerInput {
 
   /** A letter of the batch that this player would rather not have. */
   reject_in_batch(at: number): void {
-    if (this.batch_answer && this.batch?.may_reject[at])
-      this.change(batch_answer.reject(this.batch_answer, at));
+    if (!this.batch_answer || !this.batch?.may_reject[at]) return;
+    this.change(batch_answer.reject(this.batch_answer, at));
+    this.echo_reject(this.batch.letters[at], this.batch_answer.reject === at);
   }
 
   async reject(): Promise<void> {

@@ -2,6 +2,7 @@
 import { list_text, say } from "../../texts/say";
 import type { SeatCount } from "../../table/seat_count";
 import type { PlayerInput } from "./player_input.svelte";
+import { KEYS } from "./key_tables";
 import { SQUARES } from "./model";
 import { held } from "./sheet";
 
@@ -30,16 +31,18 @@ export function prompt(input: PlayerInput): string {
 /** How it is done: with keys where there are some. */
 export function small_print(input: PlayerInput, touch: boolean): string {
   const { view, kind } = input;
-  const how = touch ? say("kross.how.tap") : say("kross.how.keys");
-  if (kind === "call") return say(touch ? "kross.how.call.tap" : "kross.how.call");
-  if (kind === "last") return say(touch ? "kross.how.last.short" : "kross.how.last");
+  const keys = touch ? "" : KEYS.label("go");
+  const rejects = touch ? "" : KEYS.label("reject");
+  const how = keys ? say("kross.how.keys", { keys }) : say("kross.how.tap");
+  if (kind === "call") return say(keys ? "kross.how.call" : "kross.how.call.tap", { keys });
+  if (kind === "last") return say(keys ? "kross.how.last" : "kross.how.last.short", { keys });
   if (kind === "batch") return say("kross.how.batch");
   if (kind !== "enter" || !view) return "";
   if (view.may_reject === "caller") return `${say("kross.how.caller")} ${how}`;
   if (view.may_reject === "holder") return say("kross.how.holder", { letter: view.letter });
   if (view.fair) return say("kross.how.fair");
   if (view.may_reject === "late") return `${say("kross.how.must")} ${how}`;
-  return `${how} ${say(touch ? "kross.how.stays" : "kross.how.reject")}`;
+  return `${how} ${say(rejects ? "kross.how.reject" : "kross.how.stays", { keys: rejects })}`;
 }
 
 /** How everyone's seat is shown: squares filled, what is waited for, letter cards held. */

@@ -1,7 +1,7 @@
 /** How a game of Kross adds up: words, task, finishing first, letter cards. */
-import type { Entry, Result, Sitting } from "../../api/types";
+import type { HistoryEntry, Result, Sitting } from "../../api/types";
 import { say } from "../../texts/say";
-import type { Row } from "../registry";
+import type { ScoreRow } from "../registry";
 
 interface Detail {
   words?: number[];
@@ -13,9 +13,9 @@ interface Detail {
 
 export function score_breakdown(
   result: Result,
-  _: readonly Entry[],
+  _: readonly HistoryEntry[],
   seats: readonly Sitting[],
-): Row[] {
+): ScoreRow[] {
   const none = seats.map(() => 0);
   const {
     words = result.scores,

@@ -1,5 +1,5 @@
 /** Where things are on a sheet of six by six. */
-import { FREE, LETTERS, SIDE, type Counted, type Placed, type View } from "./model";
+import { FREE, LETTERS, SIDE, type Counted, type View } from "./model";
 
 /** A1 is at the top left, F6 at the bottom right. */
 export const square_name = (square: number): string =>
@@ -24,6 +24,37 @@ export function step(sheet: string, from: number | null, key: string): number {
   return row < 0 || row >= SIDE || column < 0 || column >= SIDE ? from : row * SIDE + column;
 }
 
+/** The square at the next end of a word in that direction, or at the edge. */
+export function leap(sheet: string, from: number, key: string): number {
+  for (let here = from; ;) {
+    const next = step(sheet, here, key);
+    if (next === here) return here;
+    const beyond = step(sheet, next, key);
+    const ends = free(sheet, beyond) || beyond === next;
+    if (!free(sheet, next) && (ends || free(sheet, here))) return next;
+    here = next;
+  }
+}
+
+/** The letters in one piece through a square, across and down; none where it stands alone. */
+export function runs_at(sheet: string, square: number): { across: string; down: string } {
+  const run = (back: string, on: string): string => {
+    let from = square;
+    for (let to = step(sheet, from, back); to !== from && !free(sheet, to);) {
+      from = to;
+      to = step(sheet, from, back);
+    }
+    let letters = sheet[from]!;
+    for (let to = step(sheet, from, on); to !== from && !free(sheet, to);) {
+      letters += sheet[to]!;
+      from = to;
+      to = step(sheet, from, on);
+    }
+    return letters.length > 1 ? letters : "";
+  };
+  return { across: run("ArrowLeft", "ArrowRight"), down: run("ArrowUp", "ArrowDown") };
+}
+
 /** Points at the edge of the paper: each row, each column. */
 export function edges(words: readonly Counted[]): { rows: number[]; columns: number[] } {
   const rows = Array<number>(SIDE).fill(0);
@@ -34,10 +65,6 @@ export function edges(words: readonly Counted[]): { rows: number[]; columns: num
   }
   return { rows, columns };
 }
-
-/** The squares of a word. */
-export const squares_of = ({ word, row, column, down }: Placed): number[] =>
-  Array.from(word, (_, i) => (down ? (row + i) * SIDE + column : row * SIDE + column + i));
 
 /** Which letter cards lie in front of a seat. */
 export const held = (view: View, seat: number): string[] =>

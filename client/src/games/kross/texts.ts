@@ -1,13 +1,11 @@
 /** The texts of Kross. Those of the rules come with their page. */
 import table from "@wordhall/games/kross/texts/en.json";
 import type rules from "@wordhall/games/kross/texts/en.rules.json";
-import verdict from "@wordhall/texts/en.verdict.json";
 import { add_texts } from "../../texts/say";
 
-type Own = typeof table & typeof rules & typeof verdict;
+type Own = typeof table & typeof rules;
 declare module "../../texts/say" {
   interface Texts extends Own {}
 }
 
-add_texts(verdict);
 add_texts(table);

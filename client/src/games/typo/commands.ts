@@ -1,7 +1,7 @@
 /** What can be typed at a table of Typo. */
 import { list_text, say } from "../../texts/say";
 import { named, unless_refused, type GameCommands, type Reply } from "../../commands/command";
-import { not_now } from "../../commands/shared";
+import { not_now } from "../../commands/table_commands";
 import { seat_name } from "../../table/history_text";
 import { extended } from "./cards";
 import type { Side } from "./model";
@@ -23,7 +23,7 @@ export const commands: GameCommands = (table) => {
     const start = extended(view!.rows[row] ?? "", input!.card, side);
     if (!word.startsWith(start))
       return say("typo.command.place.begin", { card: input!.card, start });
-    input!.choose(row, side);
+    input!.aim(row, side);
     input!.type(word.slice(start.length));
     await input!.say();
     return done(say("typo.command.placed", { word }));

@@ -1,10 +1,11 @@
 /** A player at a table of Typo: the chosen end of a row, the word being typed, and votes. */
 import { untrack } from "svelte";
 import { Refusal } from "../../api/call";
+import type { Problem } from "../../api/types";
 import { say, say_problem } from "../../texts/say";
 import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
-import { announce } from "../../table/announce.svelte";
+import { announce } from "../../speech/announce.svelte";
 import { DraftKeeper } from "../../table/draft_keeper";
 import type { TableStore } from "../../table/table_store.svelte";
 import { extended, letters, rest } from "./cards";
@@ -23,7 +24,10 @@ export class PlayerInput {
   row: number | null = $state(null);
   side: Side = $state("back");
   typed = $state("");
-  refused = $state("");
+  private problem: Problem | null = $state.raw(null);
+  refused = $derived(this.problem ? say_problem(this.problem) : "");
+  /** The word that a table with checks refused. */
+  unknown = $derived(this.problem?.code === "not-a-word" ? String(this.problem.data.word) : "");
   hidden = $state(false);
   believes = $state(read_believes());
   drag = new Drag();
@@ -44,7 +48,7 @@ export class PlayerInput {
   word = $derived(this.start ? this.start + this.typed : "");
   can_say = $derived.by(() => this.placing && this.start !== "" && !this.table.sending);
 
-  /** Until when the table waits, for this seat or for whoever it is. */
+  /** Until when the table waits, for this seat or for another. */
   waiting = $derived.by(
     () =>
       this.table.frame?.waiting.find((one) => one.seat === this.table.viewpoint) ??
@@ -73,7 +77,7 @@ export class PlayerInput {
       void [table.viewpoint, table.ask?.key];
       untrack(() => {
         if (!this.drafts.is_new()) return;
-        this.refused = "";
+        this.problem = null;
         const draft = table.ask?.kind === "place" ? this.drafts.kept() : null;
         this.row = draft?.row ?? null;
         this.side = draft?.side ?? "back";
@@ -112,12 +116,17 @@ export class PlayerInput {
   choose(row: number, side: Side = this.side): void {
     if (this.asked === "row") return void this.take(row);
     if (!this.placing) return;
+    this.aim(row, side);
+    sounds.wood();
+    announce("echo", say(side === "front" ? "typo.echo.front" : "typo.echo.back", { n: row + 1 }));
+  }
+
+  /** The same without a sound, for whoever says row, end and word at once. */
+  aim(row: number, side: Side): void {
     this.row = row;
     this.side = side;
     this.typed = rest(this.typed, this.start);
-    sounds.wood();
     this.changed();
-    announce("echo", say(side === "front" ? "typo.echo.front" : "typo.echo.back", { n: row + 1 }));
   }
 
   turn(side: Side): void {
@@ -140,9 +149,16 @@ export class PlayerInput {
     this.changed();
   }
 
+  /** A letter typed outside of the field, which would echo it itself. */
+  add(letter: string): void {
+    this.type(this.typed + letter);
+    announce("echo", letter.toUpperCase());
+  }
+
   back(): void {
     if (this.typed) this.type(this.typed.slice(0, -1));
     else this.row = null;
+    announce("echo", say("hand.erased"));
   }
 
   async say(): Promise<void> {
@@ -174,7 +190,7 @@ export class PlayerInput {
   }
 
   private changed(): void {
-    this.refused = "";
+    this.problem = null;
     this.drafts.save();
   }
 
@@ -182,13 +198,13 @@ export class PlayerInput {
     this.drafts.drop();
     try {
       await this.table.answer(answer);
-      this.refused = "";
+      this.problem = null;
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Anyone who was too late sees what happened instead.
       if (error.problem.code !== "stale") {
-        this.refused = say_problem(error.problem);
+        this.problem = error.problem;
         announce("echo", this.refused);
       }
       sounds.dull();

@@ -1,7 +1,7 @@
 /** How a game of Typo adds up: cards dealt and taken, and the ways they went. */
 import type { Result } from "../../api/types";
 import { say } from "../../texts/say";
-import type { Row } from "../registry";
+import type { ScoreRow } from "../registry";
 
 interface Tally {
   dealt: number;
@@ -11,9 +11,9 @@ interface Tally {
   drawn: number;
 }
 
-export function score_breakdown(result: Result): Row[] {
+export function score_breakdown(result: Result): ScoreRow[] {
   const { tallies = [] } = result.detail as { tallies?: Tally[] };
-  const row = (what: string, points: (one: Tally) => number): Row => ({
+  const row = (what: string, points: (one: Tally) => number): ScoreRow => ({
     what,
     points: tallies.map(points),
   });

@@ -4,7 +4,7 @@ import type { GameCommands } from "../../commands/command";
 import { board_commands } from "../crossing/board_commands";
 import type { Tile } from "../crossing/arrangement";
 import { score_play } from "./play_score";
-import { bonus_text, square_content } from "./square_content";
+import { bonus_text, spoken_square } from "./spoken_square";
 import type { WordsHand } from "./hand.svelte";
 import "./texts";
 
@@ -24,7 +24,7 @@ export const commands: GameCommands = (table) => {
 
   return board_commands({
     hand,
-    content: square_content(board, view.last?.tiles ?? [], null),
+    content: spoken_square(board, view.last?.tiles ?? [], null),
     bonus: bonus_text,
     places: hand.my_turn && !table.watching,
     preview,
@@ -32,7 +32,7 @@ export const commands: GameCommands = (table) => {
       hand.lay_out(tiles);
       const score = hand.judged?.trouble === null ? hand.judged : null;
       await hand.play();
-      if (hand.refused) return { text: hand.refused.text, told: true };
+      if (hand.refused) return hand.refused.text;
       const data = { word: score?.words[0]?.word.toUpperCase(), points: score?.points };
       if (hand.sheet === "confirm") return say("words.confirm", data);
       return { text: say("crossing.command.played", data), told: true };

@@ -22,6 +22,7 @@ export class WordsHand extends Hand<View> {
   constructor(table: TableStore) {
     super(table);
     this.play = () => this.ask_or_play();
+    this.worth = () => (this.judged?.trouble === null ? this.judged.points : 0);
   }
 
   private ask_or_play(): Promise<void> | void {

@@ -3,8 +3,8 @@ import { say } from "../../texts/say";
 import { sounds } from "../../sound/sounds";
 import { moment, VERDICT, type Moments } from "../../table/stage.svelte";
 import { seat_name } from "../../table/history_text";
-import { lift_time, type Lift, type LiftedTile } from "../crossing/lifted_word";
-import LiftedWord from "../crossing/LiftedWord.svelte";
+import { lift_time, type Lift, type LiftedTile } from "../crossing/word_scene";
+import WordScene from "../crossing/WordScene.svelte";
 import { taken } from "../crossing/board_words";
 import { RACK, value } from "./board";
 import type { Last, View } from "./model";
@@ -28,7 +28,7 @@ export const moments: Moments = ({ lines, now, table }) => {
     pills: [{ seat, points }],
     data: { word, tiles, seat, title } satisfies Lift,
   };
-  return [moment<Lift>(LiftedWord, [scene], { sound: () => sounds.slug(points) })];
+  return [moment<Lift>(WordScene, [scene], { sound: () => sounds.slug(points) })];
 };
 
 /** All tiles of the word that the seven stand in, from its first letter on. */

@@ -1,5 +1,5 @@
 import type { GamePage } from "../registry";
-import { asked } from "./asked";
+import { asked } from "./spoken_question";
 import BestPlays from "./BestPlays.svelte";
 import { moments } from "./moments";
 import Snapshot from "./Snapshot.svelte";
@@ -14,4 +14,5 @@ export const page: GamePage = {
   asked,
   moments,
   score_breakdown,
+  bonuses: ["DL", "DW", "TW", "TW", "TL", "DW"],
 };

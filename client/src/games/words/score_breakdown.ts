@@ -1,8 +1,8 @@
 /** How a game of Words adds up: plays, bonuses, and what was left on the racks. */
-import type { Entry, Result, Sitting } from "../../api/types";
+import type { HistoryEntry, Result, Sitting } from "../../api/types";
 import { list_text, say } from "../../texts/say";
-import { without_undone } from "../../table/reduce";
-import type { Row } from "../registry";
+import { without_undone } from "../../table/frame_state";
+import type { ScoreRow } from "../registry";
 
 interface Detail {
   played?: number[];
@@ -12,9 +12,9 @@ interface Detail {
 
 export function score_breakdown(
   result: Result,
-  history: readonly Entry[],
+  history: readonly HistoryEntry[],
   seats: readonly Sitting[],
-): Row[] {
+): ScoreRow[] {
   const {
     played = result.scores,
     changes = result.scores.map(() => 0),
@@ -32,7 +32,7 @@ export function score_breakdown(
       ? say("crossing.rack", { name: seat.name, tiles: racks[i] })
       : say("crossing.rack.none", { name: seat.name }),
   );
-  const rows: Row[] = [
+  const rows: ScoreRow[] = [
     {
       what: say("result.words.plays", {
         counts: list_text(seats.map((_, seat) => String(of(seat).length))),

@@ -14,7 +14,10 @@ export function verdict_text(mark: Mark, view: View, you: boolean): string {
     : say("foil.why.unknown");
   switch (mark.kind) {
     case "formed":
-      return say([...mark.word].some((one) => BONUS.has(one)) ? "foil.was.bonus" : "foil.was.good");
+      if (!view.scrambles) return say("foil.was.good", { points: 1 });
+      return [...mark.word].some((one) => BONUS.has(one))
+        ? say("foil.was.bonus")
+        : say("foil.was.good", { points: 2 });
     case "unscrambled":
       return say("foil.was.found");
     case "lost":
@@ -40,9 +43,8 @@ export function step_text(step: CheckStep, hand: Hand): string {
   const each = step.marks.map((mark) =>
     say("foil.told", {
       name: name(mark.seat),
-      word: mark.word,
+      answer: [...(mark.word ? [mark.word] : []), number_text(mark.points)].join(", "),
       verdict: verdict_text(mark, view, mark.seat === table.viewpoint),
-      points: number_text(mark.points),
     }),
   );
   const head =

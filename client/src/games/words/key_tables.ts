@@ -1,0 +1,3 @@
+import { KEYS } from "../crossing/key_table";
+
+export const key_tables = [KEYS];
