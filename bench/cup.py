@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import uvloop
 from bench.client import Client, frame_of, get_ready, say, think
-from bench.serving import Server, server
+from bench.measured_servers import Server, server
 
 PLAYERS = 200
 RATE = 450  # answers a second: each player moves more often than every half second

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Final, Literal, NamedTuple
 
-from bench import categories
+from bench import foil_categories
 
 from wordhall.games import GAMES
 from wordhall.games.contract import Ask, Game, Seat
@@ -275,7 +275,7 @@ def main() -> None:
         rows.append(row)
         say(row)
     if asked.category_games and any(row.hands for row in rows):
-        categories.report(list(CATEGORY_TITLES), asked.category_games, asked.seed)
+        foil_categories.report(list(CATEGORY_TITLES), asked.category_games, asked.seed)
     print(file=sys.stderr)
     if asked.docs:
         DOCS.write_text(page(rows, asked.seed), encoding="utf-8")

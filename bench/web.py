@@ -16,7 +16,7 @@ from pathlib import Path
 
 import uvloop
 from bench.client import Client, Frame, frame_of, get_ready, say, think
-from bench.serving import Server, server
+from bench.measured_servers import Server, server
 
 TABLES = 200  # played at the same time
 SEATS = 1000  # connected while the time to the other seat is taken
@@ -84,7 +84,7 @@ class Pair:
 
     def _answer(self, frame: Frame) -> None:
         if self.pause:
-            # Never in step with the others: after a stall all would answer together for ever.
+            # Never in step with the others: after a stall all would answer together forever.
             pause = self.pause * random.uniform(0.5, 1.5)
             asyncio.get_running_loop().call_later(pause, self._send, frame)
         else:

@@ -1,11 +1,11 @@
-"""A wire between a node and its database that a test can cut."""
+"""A connection between a node and its database that a test can cut."""
 
 import asyncio
 import contextlib
 from types import TracebackType
 
 
-class Wire:
+class CuttableConnection:
     """Passes bytes on to a server until it's told to lose them."""
 
     def __init__(self, host: str, port: int) -> None:
@@ -18,7 +18,7 @@ class Wire:
         self._writers: set[asyncio.StreamWriter] = set()
         self._listening: asyncio.Server | None = None
 
-    async def __aenter__(self) -> "Wire":
+    async def __aenter__(self) -> "CuttableConnection":
         self._listening = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         self.port = self._listening.sockets[0].getsockname()[1]
         return self

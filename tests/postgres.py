@@ -72,6 +72,12 @@ class Cluster:
     def database(self, name: str = "postgres") -> str:
         return f"postgresql://wordhall@{self.address}/{name}"
 
+    def admit(self, network: str) -> None:
+        """Let everyone of this network in."""
+        with (self.folder / "pg_hba.conf").open("a") as rights:
+            rights.write(f"host all all {network} trust\n")
+        self.sql("SELECT pg_reload_conf()")
+
     def start(self) -> None:
         given = (
             f"port={self.port}",

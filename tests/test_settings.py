@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import refused, wordhall
+from tests.wordhall_command import refused, wordhall
 from wordhall.settings import NAMES, choose
 from wordhall.unusable import Unusable
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import msgspec
 
 from tests.table import sample_game
-from tests.table.room import (
+from tests.table.table_fixture import (
     ANN,
     BEN,
     CAT,
     ROLL,
-    Room,
+    TableFixture,
     frames,
     grab,
     pick,
@@ -30,7 +30,7 @@ from wordhall.table.command import AddBot, Draft, Rename, Sit, Stand, Start
 def test_the_first_frame_has_the_whole_history_and_the_next_ones_what_is_new(
     tmp_path: Path,
 ) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.answer(0, pick(1))
         watch = await r.watch(1)
@@ -45,7 +45,7 @@ def test_the_first_frame_has_the_whole_history_and_the_next_ones_what_is_new(
 
 
 def test_every_entry_reaches_every_seat_equal_views_too(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         watches = []
         for seat in (None, 1, 2):
@@ -65,7 +65,7 @@ def test_every_entry_reaches_every_seat_equal_views_too(tmp_path: Path) -> None:
 def test_frames_hold_the_view_and_the_lines_of_their_own_seat_and_nothing_else(
     tmp_path: Path,
 ) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         eyes = (None, 0, 1, 2)
         watches = {seat: await r.watch(seat) for seat in eyes}
@@ -105,7 +105,7 @@ def test_frames_hold_the_view_and_the_lines_of_their_own_seat_and_nothing_else(
 
 
 def test_the_others_see_who_is_here(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         ann = await r.watch(0)
         assert [seat.here for seat in frames(ann)[-1].seats] == [True, False]
@@ -121,7 +121,7 @@ def test_the_others_see_who_is_here(tmp_path: Path) -> None:
 
 
 def test_seats_fill_up_before_the_eyes_of_who_waits(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.open(ANN, Chair())
         watch = await r.watch(0)
         await r.do(Sit("b", "Ben"))
@@ -137,7 +137,7 @@ def test_seats_fill_up_before_the_eyes_of_who_waits(tmp_path: Path) -> None:
 
 
 def test_a_name_can_change_in_the_middle_of_a_game(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.do(Rename("a", "Ann", "Anna"))
         assert (await r.frame()).seats[0].name == "Anna"
@@ -146,7 +146,7 @@ def test_a_name_can_change_in_the_middle_of_a_game(tmp_path: Path) -> None:
 
 
 def test_one_reader_watches_many_tables_and_lets_go_of_all(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         watch = Reader("a")
         tables = [await r.play() for _ in range(3)]
         for table in tables:
@@ -166,7 +166,7 @@ def test_one_reader_watches_many_tables_and_lets_go_of_all(tmp_path: Path) -> No
 
 
 def test_a_slow_reader_is_cut_off_and_nobody_else(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         slow, quick = await r.watch(), await r.watch()
         for i in range(MOST + 1):
@@ -181,7 +181,7 @@ def test_a_slow_reader_is_cut_off_and_nobody_else(tmp_path: Path) -> None:
 
 
 def test_a_reader_gets_what_comes_and_ends_when_it_is_closed(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         watch = await r.watch(0)
         got: list[tuple[str, int]] = []
@@ -204,7 +204,7 @@ def test_a_reader_gets_what_comes_and_ends_when_it_is_closed(tmp_path: Path) -> 
 
 
 def test_a_rematch_is_told_and_the_first_stands(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         watch = await r.watch(0)
         assert await (await r.found()).set_rematch("next") == "next"
@@ -215,7 +215,7 @@ def test_a_rematch_is_told_and_the_first_stands(tmp_path: Path) -> None:
 
 
 def test_a_reader_that_waits_is_written_to_at_once_and_a_busy_one_in_order(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         watch = Reader()
         free = True
         written: list[bytes] = []

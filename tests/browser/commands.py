@@ -6,8 +6,9 @@ FIELD = ".command-line input"
 
 
 def open_line(page: Page) -> None:
-    """The key that opens the command line, pressed where a player is."""
+    """The key that opens the command line, pressed where the page has put the focus."""
     if page.locator(FIELD).count() == 0:
+        expect(page.locator(":focus")).to_have_count(1)
         page.keyboard.press("/")
     expect(page.locator(FIELD)).to_be_focused()
 

@@ -22,9 +22,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.ears import HEAR
-from tests.browser.hall import SERVE, Hall
-from tests.browser.slow import SlowHall
+from tests.browser.api_players import ApiPlayers
+from tests.browser.hall_server import SERVE, HallServer
+from tests.browser.manual_clock_hall import ManualClockHall
+from tests.browser.screen_reader import HEAR
 from wordhall.games import GAMES
 
 CLIENT = Path(__file__).parents[2] / "client"
@@ -77,8 +78,8 @@ window.EventSource = class extends Native {
 Visit = Callable[..., Page]
 Guest = Callable[[], APIRequestContext]
 PATIENCE = 15_000  # milliseconds: a busy machine says nothing about the client
-LONG = ("whole_game", "short_game", "play_a_tournament", "play_an_event")
-SHARED = pytest.StashKey[Hall]()
+LONG = ("whole_game", "short_game", "play_a_tournament", "play_an_event", "every_page")
+SHARED = pytest.StashKey[HallServer]()
 expect.set_options(timeout=PATIENCE)
 
 
@@ -101,8 +102,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         config.stash[SHARED].close()
 
 
-def open_hall(folder: Path, command: tuple[str, ...] = SERVE) -> Hall:
-    hall = Hall(folder / "data", command)
+def open_hall(folder: Path, command: tuple[str, ...] = SERVE) -> HallServer:
+    hall = HallServer(folder / "data", command)
     hall.start()
     return hall
 
@@ -122,7 +123,7 @@ def shared_address(
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
+def hall(tmp_path: Path) -> Iterator[HallServer]:
     """A hall that can be stopped and started again."""
     opened = open_hall(tmp_path)
     yield opened
@@ -130,25 +131,25 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 
 @pytest.fixture
-def rigged_hall(tmp_path: Path) -> Iterator[Hall]:
+def rigged_hall(tmp_path: Path) -> Iterator[HallServer]:
     """The same with short games."""
-    opened = open_hall(tmp_path, (sys.executable, "-m", "tests.browser.rigged"))
+    opened = open_hall(tmp_path, (sys.executable, "-m", "tests.browser.rigged_games"))
     yield opened
     opened.close()
 
 
 @pytest.fixture
-def slow_hall(tmp_path: Path) -> Iterator[SlowHall]:
+def slow_hall(tmp_path: Path) -> Iterator[ManualClockHall]:
     """Short games, and a clock that is turned by hand."""
-    opened = SlowHall(tmp_path / "data")
+    opened = ManualClockHall(tmp_path / "data")
     yield opened
     opened.stop()
 
 
 @pytest.fixture
-def full_hall(tmp_path: Path) -> Iterator[SlowHall]:
+def full_hall(tmp_path: Path) -> Iterator[ManualClockHall]:
     """Games from their usual beginning, and a clock that is turned by hand."""
-    opened = SlowHall(tmp_path / "data", GAMES)
+    opened = ManualClockHall(tmp_path / "data", GAMES)
     yield opened
     opened.stop()
 
@@ -225,6 +226,14 @@ def visit(chromium: Browser, address: str) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert wrong == []
+
+
+@pytest.fixture
+def company(address: str) -> Iterator[ApiPlayers]:
+    """People who play by the API alone, until the test is over."""
+    let_in = ApiPlayers(address)
+    yield let_in
+    let_in.leave()
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ BACKS = """() => [...document.querySelectorAll("[data-row]")]
 
 
 class Word(NamedTuple):
-    """A play, as whoever made it knows it."""
+    """A play, as the player who made it knows it."""
 
     move: Move
     tiles: tuple[Laid, ...]

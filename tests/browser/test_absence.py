@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 
 MINUTE = 60
 OMAR_IS_GONE = """async (id) => {
@@ -57,7 +57,7 @@ def in_view(page: Page, text: str) -> None:
     )
 
 
-def later(hall: SlowHall, seconds: float, page: Page) -> None:
+def later(hall: ManualClockHall, seconds: float, page: Page) -> None:
     """Let time pass, and have a page hear what time it is."""
     hall.turn(seconds)
     page.reload()
@@ -65,7 +65,7 @@ def later(hall: SlowHall, seconds: float, page: Page) -> None:
 
 @table.each_look
 def test_who_is_silent_without_a_clock_is_nudged_and_then_stood_in_for(
-    visit: Visit, slow_hall: SlowHall, look: dict[str, Any]
+    visit: Visit, slow_hall: ManualClockHall, look: dict[str, Any]
 ) -> None:
     nell, omar = two(visit, look, speed="relaxed")
     for page in (nell, omar):
@@ -86,7 +86,7 @@ def test_who_is_silent_without_a_clock_is_nudged_and_then_stood_in_for(
 
 @table.each_look
 def test_between_two_the_win_of_who_is_gone_may_be_claimed(
-    visit: Visit, slow_hall: SlowHall, look: dict[str, Any]
+    visit: Visit, slow_hall: ManualClockHall, look: dict[str, Any]
 ) -> None:
     nell, omar = two(visit, look, speed="live")
     omar.close()
@@ -98,7 +98,9 @@ def test_between_two_the_win_of_who_is_gone_may_be_claimed(
     expect(claimed).to_be_visible()
 
 
-def test_the_result_says_for_whom_a_bot_has_played(visit: Visit, slow_hall: SlowHall) -> None:
+def test_the_result_says_for_whom_a_bot_has_played(
+    visit: Visit, slow_hall: ManualClockHall
+) -> None:
     nell, omar = two(visit, table.DESK, speed="relaxed")
     later(slow_hall, 5 * MINUTE, nell)
     do(nell, "Let a bot play for now")
@@ -108,3 +110,33 @@ def test_the_result_says_for_whom_a_bot_has_played(visit: Visit, slow_hall: Slow
     nell.request.post(f"/api/tables/{nell.url.rpartition('/')[2]}/resign", data={"seat": 1})
     told = nell.locator("#content").get_by_text("A bot played some moves for Omar")
     expect(told).to_be_visible()
+
+
+def test_leaving_for_good_is_asked_for_twice(visit: Visit, slow_hall: ManualClockHall) -> None:
+    nell = named(visit, "Nell", **table.DESK)
+    bots = [{"kind": "bot", "level": "easy"}] * 2
+    made = {"game": "typo", "places": [{"kind": "me"}, *bots], "speed": "relaxed"}
+    card = nell.request.post("/api/tables", data=made).json()
+    nell.request.post(f"/api/tables/{card['id']}/start", data={"fewer": False})
+    nell.goto(f"/t/{card['id']}")
+    dialog = nell.get_by_role("dialog")
+
+    nell.get_by_role("button", name="Leave", exact=True).click()
+    dialog.get_by_role("button", name="Leave for good").click()
+    expect(dialog.get_by_text("you finish last")).to_be_visible()
+    dialog.get_by_role("button", name="Stay").click()
+    nell.get_by_role("button", name="Resign…").click()
+    dialog.get_by_role("button", name="Resign").click()
+    expect(dialog.get_by_role("heading", name="Are you sure?")).to_be_visible()
+    dialog.get_by_role("button", name="Stay").click()
+    assert not seat(nell, card["id"])["left"], "asked twice, and stayed twice"
+
+    nell.get_by_role("button", name="Leave", exact=True).click()
+    dialog.get_by_role("button", name="Leave for good").click()
+    dialog.get_by_role("button", name="Leave for good").click()
+    nell.wait_for_url("**/")
+    assert seat(nell, card["id"])["left"]
+
+
+def seat(page: Page, id: str) -> Any:
+    return page.request.get(f"/api/tables/{id}").json()["seats"][0]

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import ears, table
+from tests.browser import screen_reader, table
 from tests.browser.conftest import Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 from tests.browser.test_table import play, two
 from wordhall.lexicon import Lexicon
 
@@ -20,37 +20,37 @@ def chat(page: Page, *texts: str) -> None:
 
 
 def test_what_happens_at_once_is_said_one_by_one_and_nothing_twice(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     nell, omar = two(visit)
-    ears.expect_heard(omar, "Nell’s turn")
+    screen_reader.expect_heard(omar, "Nell’s turn")
     texts = [f"Message {number}" for number in range(3)]
     omar.evaluate("() => (window.heard = [])")
     chat(nell, *texts)
-    ears.expect_heard(omar, texts[-1])
-    assert [one.text for one in ears.heard(omar)] == [f"Nell: {text}" for text in texts]
+    screen_reader.expect_heard(omar, texts[-1])
+    assert [one.text for one in screen_reader.heard(omar)] == [f"Nell: {text}" for text in texts]
 
 
 def test_a_play_is_said_with_its_place_its_points_the_score_and_whose_turn_it_is(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     nell, omar = two(visit)
-    ears.expect_heard(nell, "Your turn")  # whoever answers at once isn't asked any more
+    screen_reader.expect_heard(nell, "Your turn")  # unless one answers at once
     graph = Lexicon.open().word_list().graph
     move = table.best(table.look(nell), graph)
     assert move is not None
     word = play(nell, graph)
     where = f"{move.row + 1}{'ABCDEFGHIJKLMNO'[move.column]}"
     points = move.score
-    ears.expect_heard(omar, "Your turn")
-    said = [(one.kind, one.text) for one in ears.heard(omar) if "Starting" not in one.text]
+    screen_reader.expect_heard(omar, "Your turn")
+    said = [(one.kind, one.text) for one in screen_reader.heard(omar) if "Starting" not in one.text]
     assert said == [
         ("happened", "The game began. Nell’s turn."),
         ("happened", f"Nell: {word}, {where} across, {points}. 0 to {points}."),
         ("asked", "Your turn. Your rack: blank, I, O, P, Q, R, S."),
     ]
-    ears.expect_heard(nell, "Omar’s turn")
-    [began, asked, *_, told] = [one for one in ears.heard(nell) if one.text[0] in "TY"]
+    screen_reader.expect_heard(nell, "Omar’s turn")
+    [began, asked, *_, told] = [one for one in screen_reader.heard(nell) if one.text[0] in "TY"]
     assert began.text == "The game began."
     assert asked.text == (
         "Your turn. The first word has to cover the star, H8. Your rack: A, E, E, I, N, N, T."
@@ -62,7 +62,7 @@ def test_a_play_is_said_with_its_place_its_points_the_score_and_whose_turn_it_is
 
 
 def test_the_time_of_a_turn_is_said_at_its_start_half_and_near_its_end(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     page = visit("/", **table.DESK)
     page.request.post("/api/me", data={"name": "Nell"})
@@ -71,31 +71,31 @@ def test_the_time_of_a_turn_is_said_at_its_start_half_and_near_its_end(
     card = page.request.post("/api/tables", data=made).json()
     page.clock.install()
     page.goto(f"/t/{card['id']}")
-    ears.expect_heard(page, "Call a letter. 30 seconds.")
+    screen_reader.expect_heard(page, "Call a letter. 30 seconds.")
     for forward in (14_000, 5_000, 5_000):
-        before = len(ears.heard(page))
+        before = len(screen_reader.heard(page))
         page.clock.fast_forward(forward)
         page.wait_for_function("(n) => window.heard.length > n", arg=before)
-    [_, half, ten, five] = [int(one.text.split()[-2]) for one in ears.heard(page)]
+    [_, half, ten, five] = [int(one.text.split()[-2]) for one in screen_reader.heard(page)]
     assert 13 <= half <= 15
     assert 8 <= ten <= 10
     assert 3 <= five <= 5
 
 
-def test_an_open_dialog_silences_nothing(visit: Visit, slow_hall: SlowHall) -> None:
+def test_an_open_dialog_silences_nothing(visit: Visit, slow_hall: ManualClockHall) -> None:
     nell, omar = two(visit)
     omar.get_by_role("button", name="Settings").click()
     expect(omar.locator("dialog[open]")).to_be_visible()
     chat(nell, "Are you there?")
-    ears.expect_heard(omar, "Nell: Are you there?")
+    screen_reader.expect_heard(omar, "Nell: Are you there?")
     omar.keyboard.press("Escape")
     expect(omar.locator("dialog")).to_have_count(0)
     chat(nell, "Hello?")
-    ears.expect_heard(omar, "Nell: Hello?")
+    screen_reader.expect_heard(omar, "Nell: Hello?")
 
 
 def test_after_a_lost_connection_much_is_said_in_a_few_words(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     nell, omar = two(visit)
     watcher = table.watch(visit(table.watch_link(nell), **table.DESK))
@@ -109,8 +109,10 @@ def test_after_a_lost_connection_much_is_said_in_a_few_words(
     omar.get_by_role("button", name="Decline").click()
     expect(omar.locator(".history")).to_contain_text("declined")
     watcher.context.set_offline(False)
-    ears.expect_heard(watcher, "Omar declined")
-    [missed, asked, told] = [one.text for one in ears.heard(watcher) if "onnect" not in one.text]
+    screen_reader.expect_heard(watcher, "Omar declined")
+    [missed, asked, told] = [
+        one.text for one in screen_reader.heard(watcher) if "onnect" not in one.text
+    ]
     assert missed == "3 earlier moves while you were away."
     assert asked == "Nell asked to undo the last move."
     assert re.fullmatch(r"Omar declined\. \d+ to \d+\. Omar’s turn\.", told)

@@ -4,13 +4,13 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser import foil, kross, table, test_exposee, test_typo
+from tests.browser import foil, kross, screen_reader, table, test_exposee, test_typo
 from tests.browser.commands import FIELD, command, open_line
 from tests.browser.conftest import Guest, Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 
 
-def test_words_is_played_and_read_by_commands(visit: Visit, slow_hall: SlowHall) -> None:
+def test_words_is_played_and_read_by_commands(visit: Visit, slow_hall: ManualClockHall) -> None:
     page = visit("/", **table.DESK)
     page.get_by_role("button", name="Play now: Words").click()
     expect(page.locator(".rail .tile")).to_have_count(7)
@@ -38,7 +38,7 @@ def test_words_is_played_and_read_by_commands(visit: Visit, slow_hall: SlowHall)
 
 
 def test_what_cannot_be_read_is_answered_with_what_would_work(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     page = visit("/", **table.DESK)
     page.get_by_role("button", name="Play now: Words").click()
@@ -55,7 +55,7 @@ def test_what_cannot_be_read_is_answered_with_what_would_work(
 
 
 def test_the_line_completes_remembers_and_gives_the_focus_back(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     page = visit("/", **table.DESK)
     page.get_by_role("button", name="Play now: Words").click()
@@ -80,7 +80,7 @@ def test_the_line_completes_remembers_and_gives_the_focus_back(
     expect(page.locator(FIELD)).not_to_be_focused()
 
 
-def test_a_phone_opens_the_line_from_its_menu(visit: Visit, slow_hall: SlowHall) -> None:
+def test_a_phone_opens_the_line_from_its_menu(visit: Visit, slow_hall: ManualClockHall) -> None:
     page = visit("/", **table.PHONE)
     page.get_by_role("button", name="Play now: Words").click()
     expect(page.locator(".rail .tile")).to_have_count(7)
@@ -95,7 +95,7 @@ def test_a_phone_opens_the_line_from_its_menu(visit: Visit, slow_hall: SlowHall)
 
 
 def test_exposee_is_placed_confirmed_and_guessed_by_commands(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     nell = visit("/", **table.DESK)
     test_exposee.lay_a_table_by_keyboard(nell, seats=2)
@@ -124,7 +124,9 @@ def test_exposee_is_placed_confirmed_and_guessed_by_commands(
     assert command(ida, "w") == "11K MAST"
 
 
-def test_typo_is_picked_said_and_doubted_by_commands(visit: Visit, slow_hall: SlowHall) -> None:
+def test_typo_is_picked_said_and_doubted_by_commands(
+    visit: Visit, slow_hall: ManualClockHall
+) -> None:
     nell, omar, mira, jonas = (player.page for player in test_typo.sit_down(visit))
     assert command(nell, "rows").startswith("Row 1, a longest one: R; Row 2, a longest one: D; ")
     assert command(nell, "r") == "Your cards: A, E, S, T."
@@ -167,7 +169,7 @@ def test_kross_is_called_written_and_read_by_commands(visit: Visit) -> None:
 
 
 def test_foil_is_drawn_knocked_and_unscrambled_by_commands(
-    visit: Visit, slow_hall: SlowHall, guest: Guest
+    visit: Visit, slow_hall: ManualClockHall, guest: Guest
 ) -> None:
     other = guest()
     nell, id = foil.seated(visit, table.DESK, other)
@@ -175,9 +177,10 @@ def test_foil_is_drawn_knocked_and_unscrambled_by_commands(
     assert command(nell, "pile").startswith("Pile, from the top: ")
     assert command(nell, "take 9").startswith("Say how many: take 2. The pile has 1.")
     assert command(nell, "word chair").startswith("You have no loose C. Loose: ")
-    assert command(nell, "word slate").startswith("Word 1: S, L, A, T, E; Loose: ")
+    assert command(nell, "word slate").startswith("SLATE. Loose: ")
     assert command(nell, "draw").startswith("You drew ")
-    assert command(nell, "word mound").startswith("Word 1: S, L, A, T, E; Word 2: M, O, U, N, D; ")
+    assert command(nell, "word mound").startswith("MOUND. Loose: ")
+    assert command(nell, "r").startswith("Word 1: S, L, A, T, E; Word 2: M, O, U, N, D; Loose: ")
     assert "You can knock." in command(nell, "need")
     with table.answering(nell):
         assert command(nell, "knock") == "You knocked."
@@ -190,3 +193,38 @@ def test_foil_is_drawn_knocked_and_unscrambled_by_commands(
     assert command(nell, "done").startswith("1 of your own words isn’t written down.")
     assert command(nell, "2 mound") == "2: MOUND."
     assert command(nell, "done") == "You’re done."
+
+
+def test_words_beyond_a_category_are_voted_on_by_commands(
+    visit: Visit, slow_hall: ManualClockHall, guest: Guest
+) -> None:
+    omar = guest()
+    options = {"game": "little", "categories": True}
+    nell, id = foil.seated(visit, table.DESK, omar, options, cards=0)
+    assert command(nell, "category food").startswith("category animal doesn’t work right now.")
+    kross.answer(omar, id, 1, "category:1", {"type": "pick", "category": "animal"})
+    expect(nell.locator(".rail .piece")).to_have_count(10)
+    command(nell, "word began")
+    command(nell, "word pious")
+    with table.answering(nell):
+        assert command(nell, "knock") == "You knocked."
+    assert command(nell, "ready") == "You’re ready."
+    said = {"type": "scramble", "groups": ["SLATE", "CHAIR"]}
+    kross.answer(omar, id, 1, "scramble:1", said)
+    screen_reader.expect_heard(nell, "Vote on CHAIR and SLATE.")
+    assert command(nell, "words") == "1 CHAIR, 2 SLATE"
+    assert command(nell, "refuse 3") == "Say a word from 1 to 2: refuse 1."
+    assert command(nell, "refuse 2") == "You refuse SLATE."
+    assert command(nell, "refuse 2") == "You accept all words."
+    assert command(nell, "refuse 1") == "You refuse CHAIR."
+    assert command(nell, "vote") == "You voted."
+    kross.answer(omar, id, 1, "accept:1", {"type": "vote", "refused": []})
+    screen_reader.expect_heard(nell, "Not accepted: CHAIR.")
+    assert command(nell, "marks") == "You 10: BEGAN 5 and PIOUS 5; Omar 5: SLATE 5 and CHAIR 0"
+    assert command(nell, "next") == "On to the next hand."
+    kross.answer(omar, id, 1, "next:1", {"type": "next"})
+    screen_reader.expect_heard(nell, "Choose a category for this hand.")
+    assert "number words" in command(nell, "categories")
+    assert command(nell, "category numbers").startswith("Say a category from the list: ")
+    with table.answering(nell):
+        assert command(nell, "category number words") == "You chose number words."

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit
-from tests.browser.hall import Hall
+from tests.browser.hall_server import HallServer
 from tests.browser.test_kross import (
     call_by_mouse,
     call_by_touch,
@@ -98,6 +98,8 @@ def links(dee: Page) -> tuple[str, str]:
     return players, judge
 
 
+# After the page has heard of its size, which it does as it is drawn; its clock stands still.
+LAID_OUT = "() => new Promise((done) => new ResizeObserver(() => done()).observe(document.body))"
 CUT_OFF = """() => {
   const box = (one) => one.getBoundingClientRect();
   const all = (what) => [...document.querySelectorAll(what)];
@@ -120,6 +122,7 @@ def cut_off(wall: Page, width: int, height: int) -> list[str]:
     wall.set_viewport_size({"width": width, "height": height})
     title = int(64 * min(width / 1920, height / 1080))
     expect(wall.locator("h1")).to_have_css("font-size", re.compile(f"^{title}[.p]"))
+    wall.evaluate(LAID_OUT)
     return list(wall.evaluate(CUT_OFF))
 
 
@@ -128,7 +131,9 @@ def end_round(dee: Page) -> None:
     dee.locator("dialog").get_by_role("button", name="End the round").click()
 
 
-def test_a_director_a_judge_and_three_players_play_a_tournament(visit: Visit, hall: Hall) -> None:
+def test_a_director_a_judge_and_three_players_play_a_tournament(
+    visit: Visit, hall: HallServer
+) -> None:
     dee, cup = make(visit)
     link, judging = links(dee)
     ann = come(visit, link, "Ann")
@@ -222,6 +227,7 @@ def test_a_game_given_up_early_waits_for_the_judge(visit: Visit) -> None:
     dee.get_by_label("One name per line").fill("Mia\nNoah")
     dee.get_by_role("button", name="Add", exact=True).click()
     dee.get_by_role("button", name="Start round 1").click()
+    expect(dee.locator(".head")).to_contain_text("in progress")
     dee.get_by_role("button", name="Remove Mia").click()
     judge = dee.locator("section[aria-labelledby=judge]")
     expect(judge).to_contain_text("Mia gave up early")
@@ -341,7 +347,7 @@ def test_a_small_event_fills_the_wall_and_says_what_comes_next(visit: Visit) -> 
     expect(wall.locator("section h2")).to_have_text(["Round 1 winners", "Standings"])
     expect(wall.get_by_role("heading", name="Up next: round 2 of 2.")).to_be_visible()
     expect(wall.get_by_text("Everyone stays at their table.")).to_be_visible()
-    # Who won a table ranks above whoever has more points and didn't, and the wall says so.
+    # A player who won a table ranks above one with more points who didn't, and the wall says so.
     standings = wall.locator("section").last.locator("li")
     assert [line.locator(".won").inner_text() for line in standings.all()] == [
         *["1 table"] * 2,

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import exposee, table
 from tests.browser.conftest import Visit
 from tests.browser.exposee import Word
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 from tests.browser.test_pages import complaints, fits
 from tests.browser.test_words import add_up
 from wordhall.games import GAMES
@@ -45,7 +45,9 @@ def graph() -> Graph:
     return Lexicon.open().word_list(GAMES["exposee"].words).up_to_level(70, anchored=True).graph
 
 
-def test_three_people_play_a_whole_game(visit: Visit, slow_hall: SlowHall, graph: Graph) -> None:
+def test_three_people_play_a_whole_game(
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
+) -> None:
     """The first who guesses at a word tries letters and stops, the second one names it."""
     nell = visit("/", **table.DESK)
     lay_a_table_by_keyboard(nell)
@@ -184,7 +186,7 @@ def name_word(name: str, page: Page, secret: Secret) -> None:
 
 
 def letter_of(page: Page, secret: Secret) -> str:
-    """The letter of the first hidden tile in the row, as whoever placed it knows it."""
+    """The letter of the first hidden tile in the row, as the player who placed it knows it."""
     boxes = page.locator(".guess .tiles > *").all()
     place = next(i for i, box in enumerate(boxes) if box.locator("[data-guess]").count())
     return secret.word[place]
@@ -253,7 +255,7 @@ def assert_nothing_hidden_was_received(
 
 @table.each_look
 def test_nothing_stands_in_anyones_way_at_a_table(
-    visit: Visit, slow_hall: SlowHall, graph: Graph, look: dict[str, Any]
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph, look: dict[str, Any]
 ) -> None:
     page = visit("/rules/exposee", **look)
     page.wait_for_selector("h2")
@@ -296,7 +298,7 @@ def look_at_placing(page: Page, graph: Graph) -> set[str]:
 
 
 def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     page = visit("/settings", **table.PHONE)
     page.get_by_label("Name").fill("Nell")
@@ -325,7 +327,7 @@ def test_a_curtain_stands_between_placer_and_guesser_of_one_device(
 
 
 def test_what_a_guesser_types_stays_while_others_come_and_go(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     nell = visit("/", **table.DESK)
     lay_a_table_by_keyboard(nell, seats=2)
@@ -345,7 +347,7 @@ def test_what_a_guesser_types_stays_while_others_come_and_go(
 
 
 def test_a_tile_on_its_way_reaches_the_squares_below_the_map(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     page = visit("/", **table.DESK)
     page.goto(f"/t/{page.evaluate(NEW_TABLE)}")
@@ -359,7 +361,7 @@ def test_a_tile_on_its_way_reaches_the_squares_below_the_map(
 
 
 def test_h_hides_the_placers_letters_under_the_backs(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     page = visit("/", **table.DESK)
     page.goto(f"/t/{page.evaluate(NEW_TABLE)}")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.browser.firefox import ENTER, Firefox
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 
 # In Foil a bot may knock, and then it is everyone's turn to scramble.
 MY_TURN = ".flag.mine, button.ready"
@@ -68,7 +68,7 @@ GAMES = {
 
 @pytest.mark.parametrize(("game", "move"), GAMES.items(), ids=GAMES)
 def test_a_move_is_made_and_answered_in_firefox(
-    firefox: Firefox, slow_hall: SlowHall, game: str, move: Callable[[Firefox], None]
+    firefox: Firefox, slow_hall: ManualClockHall, game: str, move: Callable[[Firefox], None]
 ) -> None:
     firefox.visit(slow_hall.address)
     firefox.click(f"[aria-label^='Play now: {game}']")

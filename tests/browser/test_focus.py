@@ -4,14 +4,29 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
+from tests.browser.api_players import ApiPlayers, become
 from tests.browser.conftest import Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
+from tests.browser.test_layout import ARRIVED, TABLES
+from tests.browser.test_pages import settle
 
 AT_HOME = """() => {
   const focused = document.activeElement;
   return focused !== document.body && focused.closest("#content, dialog, .command-line") !== null;
 }"""
-GAMES = ("Words", "Exposee", "Typo", "Foil")
+GAMES = ("Words", "Exposee", "Typo", "Kross", "Foil")
+QUESTIONS = {
+    "words": ("turn",),
+    "exposee": ("place", "guess"),
+    "typo": ("pick", "place", "doubt"),
+    "kross": ("call", "enter"),
+    "foil": ("turn", "scramble", "unscramble", "next"),
+}
+# Where one answers has the focus, whatever had it before.
+ANSWERS = """() => {
+  const home = [...document.querySelectorAll("[data-home]")].find((one) => one.checkVisibility());
+  return home !== undefined && home.contains(document.activeElement);
+}"""
 
 
 def at_home(page: Page) -> None:
@@ -21,7 +36,7 @@ def at_home(page: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_focus_is_in_the_table_from_the_start_and_after_reloads_and_dialogs(
-    visit: Visit, slow_hall: SlowHall, game: str
+    visit: Visit, slow_hall: ManualClockHall, game: str
 ) -> None:
     page = visit("/", **table.DESK)
     page.get_by_role("button", name=f"Play now: {game}").click()
@@ -36,7 +51,9 @@ def test_the_focus_is_in_the_table_from_the_start_and_after_reloads_and_dialogs(
     page.wait_for_function("() => document.activeElement !== document.body")
 
 
-def test_a_turn_that_ends_leaves_the_focus_in_the_table(visit: Visit, slow_hall: SlowHall) -> None:
+def test_a_turn_that_ends_leaves_the_focus_in_the_table(
+    visit: Visit, slow_hall: ManualClockHall
+) -> None:
     page = visit("/", **table.DESK)
     page.get_by_role("button", name="Play now: Words").click()
     page.get_by_role("button", name="Pass", exact=True).press("Enter")
@@ -48,10 +65,53 @@ def test_a_turn_that_ends_leaves_the_focus_in_the_table(visit: Visit, slow_hall:
 
 @pytest.mark.parametrize("game", ["Words", "Exposee", "Typo"])
 def test_system_colours_leave_no_table_without_edges(
-    visit: Visit, slow_hall: SlowHall, game: str
+    visit: Visit, slow_hall: ManualClockHall, game: str
 ) -> None:
     page = visit("/", **table.DESK, forced_colors="active")
     page.get_by_role("button", name=f"Play now: {game}").click()
     at_home(page)
     piece = page.locator("#content .tile, #content .card").first
     expect(piece).to_have_css("outline-style", "solid")
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_question_brings_the_focus_to_where_it_is_answered(
+    visit: Visit, full_hall: ManualClockHall, company: ApiPlayers, game: str
+) -> None:
+    """In every phase; between questions it is in the table, and never on the page itself."""
+    seats, answers = TABLES[game]
+    options = {"game": "three"} if game == "foil" else {}
+    played = company.sit(game, seats, options=options)
+    nell = played.players[0]
+    page = visit("/settings", **table.DESK)
+    become(page.context, nell.guest)
+    page.keyboard.press("Tab")  # someone without a mouse
+    page.goto(played.path)
+    settle(page)
+    met: set[str] = set()
+    for _ in range(answers + 8):
+        page.wait_for_function(ARRIVED, arg=nell.frame()["n"])
+        mine = nell.asked()
+        page.wait_for_function(ANSWERS if mine else AT_HOME)
+        met.add(mine["kind"] if mine else "nothing")
+        asked = next(player for player in played.players if player.asked())
+        played.say(asked, asked.think())
+    assert met >= {"nothing", *QUESTIONS[game]}
+
+
+def test_a_focus_beside_the_game_stays_there_when_something_is_asked(
+    visit: Visit, full_hall: ManualClockHall, company: ApiPlayers
+) -> None:
+    played = company.sit("kross", 2)
+    nell = played.players[0]
+    page = visit("/settings", **table.DESK)
+    become(page.context, nell.guest)
+    page.goto(played.path)
+    page.wait_for_function(AT_HOME)
+    history = page.get_by_role("tab", name="History")
+    history.focus()
+    for _ in range(4):
+        asked = next(player for player in played.players if player.asked())
+        played.say(asked, asked.think())
+        page.wait_for_function(ARRIVED, arg=nell.frame()["n"])
+        expect(history).to_be_focused()

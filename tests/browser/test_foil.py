@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.browser import foil, kross, table
 from tests.browser.conftest import Guest, Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 from tests.browser.test_pages import complaints, fits
 from tests.browser.test_words import add_up
 
@@ -16,7 +16,7 @@ WIDE = {"viewport": {"width": 1440, "height": 900}}
 UNSCRAMBLE = 302  # seconds: the five minutes of the rules, and a moment of grace
 
 
-def test_three_people_play_a_short_game(visit: Visit, slow_hall: SlowHall) -> None:
+def test_three_people_play_a_short_game(visit: Visit, slow_hall: ManualClockHall) -> None:
     nell = visit("/new?game=foil", color_scheme="light", **WIDE)
     link = lay_a_table(nell)
     omar = sit_down(visit, link, "Omar", table.PHONE)
@@ -112,6 +112,8 @@ def read_word_by_word(page: Page) -> None:
     expect(slips.nth(1)).to_contain_text("Found it. 1 point per letter")
     expect(slips.nth(2)).to_contain_text("a plural in S needs 6 letters")
     expect(page.locator(".meaning")).to_contain_text("tablet made of slate")
+    for verdict in (page.locator(".meaning"), slips.nth(2)):
+        expect(verdict.get_by_role("button", name="Report this word")).to_be_visible()
     assert sheet_line(page, 1) == [10, 5, -10]
     assert complaints(page) == []
     page.get_by_role("button", name="Next word").click()
@@ -140,13 +142,6 @@ def hand_in_without_an_own_word(page: Page) -> None:
     page.locator("button.done").click()
     page.get_by_role("button", name="Hand in anyway").click()
     expect(page.get_by_text("Submitted. You can still change it").first).to_be_visible()
-
-
-def test_play_now_starts_three_hands(visit: Visit, slow_hall: SlowHall) -> None:
-    page = visit("/", **table.DESK)
-    page.get_by_role("button", name="Play now: Foil").click()
-    expect(page.locator(".rail")).to_be_visible()
-    expect(page.locator(".about", has_text="hand 1 of 3").first).to_be_visible()
 
 
 def second_hand(nell: Page, omar: Page, mira: Page) -> None:
@@ -205,7 +200,7 @@ def turn_round_until_knock(nell: Page, omar: Page, mira: Page) -> None:
     go_on(nell, omar, mira)
 
 
-def third_hand(nell: Page, omar: Page, mira: Page, hall: SlowHall) -> None:
+def third_hand(nell: Page, omar: Page, mira: Page, hall: ManualClockHall) -> None:
     """Mira draws and knocks with eleven cards; then the time runs out, and drafts are handed in."""
     mira.locator("button.draw").click()
     lift(mira, mira.locator(".rail .piece").last)
@@ -233,7 +228,7 @@ def third_hand(nell: Page, omar: Page, mira: Page, hall: SlowHall) -> None:
         page.get_by_role("button", name="See the result").click()
 
 
-def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall) -> None:
+def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: ManualClockHall) -> None:
     """Omar deals and chooses animals; he accepts no word of Nell's, and she one of his."""
     nell = visit("/new?game=foil", **table.DESK)
     nell.get_by_text("More options").click()
@@ -281,7 +276,7 @@ def test_two_people_play_a_hand_of_a_category(visit: Visit, slow_hall: SlowHall)
 
 
 def test_everything_is_on_the_screen_after_drawing(
-    visit: Visit, guest: Guest, slow_hall: SlowHall
+    visit: Visit, guest: Guest, slow_hall: ManualClockHall
 ) -> None:
     """Also on a school's laptop and tablet: nothing scrolls, and no control is below the edge."""
     for width, height in ((1440, 900), (1366, 768), (1024, 768)):
@@ -299,7 +294,7 @@ def test_everything_is_on_the_screen_after_drawing(
 
 
 def test_a_word_of_other_letters_does_not_count_as_written(
-    visit: Visit, guest: Guest, slow_hall: SlowHall
+    visit: Visit, guest: Guest, slow_hall: ManualClockHall
 ) -> None:
     omar = guest()
     page, id = foil.seated(visit, WIDE, omar)
@@ -321,7 +316,7 @@ def test_a_word_of_other_letters_does_not_count_as_written(
 
 
 def test_whoever_comes_to_a_checked_hand_finds_its_scores(
-    visit: Visit, guest: Guest, slow_hall: SlowHall
+    visit: Visit, guest: Guest, slow_hall: ManualClockHall
 ) -> None:
     omar = guest()
     page, id = foil.seated(visit, WIDE, omar)
@@ -340,15 +335,15 @@ def test_whoever_comes_to_a_checked_hand_finds_its_scores(
 
 
 def test_a_chosen_card_can_be_put_back_laid_or_discarded(
-    visit: Visit, guest: Guest, slow_hall: SlowHall
+    visit: Visit, guest: Guest, slow_hall: ManualClockHall
 ) -> None:
     """By touch and by keyboard."""
     omar = guest()
     page, _ = foil.seated(visit, table.PHONE, omar)
     page.get_by_role("button", name="Take 1 from the pile: C").tap()
     expect(page.locator(".piece")).to_have_count(11)
-    page.locator(".rail button[aria-label='C']").tap()
-    expect(page.get_by_text("You can’t discard the card you just took.")).to_be_visible()
+    page.locator(".rail button[aria-label='C, new']").tap()
+    expect(page.locator(".refused")).to_have_text("You can’t discard the card you just took.")
     card = page.locator(".rail button[aria-label='D']")
     card.tap()
     expect(page.get_by_role("button", name="Discard D", exact=True)).to_be_visible()
@@ -478,6 +473,7 @@ def answer(page: Page, word: str, label: str) -> None:
 def tap_answers(page: Page, answers: dict[str, str]) -> None:
     """On a phone: one word after the other, on the page's own keys."""
     chips = page.locator(".chips button")
+    expect(chips.first).to_be_visible()
     for number in range(chips.count()):
         chips.nth(number).tap()
         group = (page.locator(".holder").get_attribute("aria-label") or "").rpartition(": ")[2]

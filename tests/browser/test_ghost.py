@@ -10,16 +10,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit
-from tests.browser.hall import Hall
+from tests.browser.hall_server import HallServer
 from tests.browser.test_pages import complaints, fits
 from tests.ghost_install import install
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
+def hall(tmp_path: Path) -> Iterator[HallServer]:
     """A hall that has Ghost."""
     (tmp_path / "packages").mkdir()
-    opened = Hall(tmp_path / "hall", environment=install(tmp_path / "packages"))
+    opened = HallServer(tmp_path / "hall", environment=install(tmp_path / "packages"))
     opened.start()
     yield opened
     opened.close()
@@ -32,7 +32,7 @@ def play_now(page: Page) -> None:
 
 @table.each_look
 def test_a_game_without_a_folder_is_played_with_plain_controls(
-    visit: Visit, hall: Hall, look: dict[str, Any]
+    visit: Visit, hall: HallServer, look: dict[str, Any]
 ) -> None:
     page = visit("/", **look)
     expect(page.get_by_text("Add a letter, but don’t finish a word.")).to_be_visible()
@@ -49,7 +49,7 @@ def test_a_game_without_a_folder_is_played_with_plain_controls(
 
 
 @pytest.mark.parametrize("device", [table.DESK, table.PHONE], ids=["desk", "phone"])
-def test_it_is_played_to_its_end(visit: Visit, hall: Hall, device: dict[str, Any]) -> None:
+def test_it_is_played_to_its_end(visit: Visit, hall: HallServer, device: dict[str, Any]) -> None:
     page = visit("/", **device)
     page.request.post("/api/me", data={"name": "Nell"})
     places = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
@@ -67,7 +67,7 @@ def test_it_is_played_to_its_end(visit: Visit, hall: Hall, device: dict[str, Any
     assert complaints(page) == [], "result"
 
 
-def test_its_options_and_its_rules_are_in_words(visit: Visit, hall: Hall) -> None:
+def test_its_options_and_its_rules_are_in_words(visit: Visit, hall: HallServer) -> None:
     page = visit("/new?game=ghost")
     page.get_by_text("More options").click()
     expect(page.get_by_label("Lost rounds until you’re out")).to_be_visible()
@@ -75,9 +75,9 @@ def test_its_options_and_its_rules_are_in_words(visit: Visit, hall: Hall) -> Non
     page.get_by_role("link", name="Ghost").click()
     expect(page.get_by_role("heading", name="How to play Ghost")).to_be_visible()
     expect(page.get_by_role("heading", name="Doubts")).to_be_visible()
-    expect(page.get_by_text("whoever finishes one loses the round")).to_be_visible()
+    expect(page.get_by_text("the player who finishes one loses the round")).to_be_visible()
 
 
 def test_a_game_that_the_hall_does_not_have_has_no_rules(visit: Visit) -> None:
     page = visit("/rules/ghost")
-    expect(page.get_by_role("heading", name="We can’t find that table")).to_be_visible()
+    expect(page.get_by_role("heading", name="We can’t find that page")).to_be_visible()

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import kross, table
 from tests.browser.conftest import Guest, Visit
-from tests.browser.rigged import KROSS
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
+from tests.browser.rigged_games import KROSS
 from tests.browser.test_pages import complaints, fits
 from wordhall.games.kross.box import FREE
 
@@ -106,7 +106,7 @@ def has_card(page: Page) -> bool:
 
 
 def test_three_people_play_a_whole_game_and_race_to_reject(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     pages, _ = kross.seated(visit, [table.DESK, table.PHONE, table.DESK])
     letters = cycle(WANTED[len(KROSS) :])

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
-from tests.browser.company import Company, become
+from tests.browser.api_players import ApiPlayers, become
 from tests.browser.conftest import Visit
-from tests.browser.layout import faults
-from tests.browser.slow import SlowHall
+from tests.browser.layout_faults import faults
+from tests.browser.manual_clock_hall import ManualClockHall
 from tests.browser.test_cup import make
 from tests.browser.test_pages import ANIMATED, PAGES, complaints, settle
 
@@ -93,11 +93,10 @@ ARRIVED = """(n) => window.received.some((one) => JSON.parse(one).n >= n)"""
 
 @pytest.mark.parametrize("game", TABLES)
 def test_no_table_is_too_wide_covered_cut_or_small_whatever_is_asked(
-    visit: Visit, full_hall: SlowHall, game: str
+    visit: Visit, full_hall: ManualClockHall, company: ApiPlayers, game: str
 ) -> None:
     """A player's page on six screens at once, while everyone at the table answers."""
     seats, answers = TABLES[game]
-    company = Company(full_hall.address)
     options = {"game": "three"} if game == "foil" else {}
     played = company.sit(game, seats, options=options)
     nell = played.players[0]
@@ -125,7 +124,6 @@ def test_no_table_is_too_wide_covered_cut_or_small_whatever_is_asked(
         frame = nell.frame()
         kinds = sorted(ask["kind"] for ask in frame["asks"])
         look(f"{frame['waiting'][0]['kind']}, and Nell {kinds}")
-    company.leave()
 
 
 DIALOGS = (

@@ -89,6 +89,21 @@ def test_changed_seconds_make_a_speed_of_ones_own(visit: Visit) -> None:
     assert made["options"]["length"] == "short"
 
 
+@pytest.mark.parametrize(
+    ("game", "option", "lengths"),
+    [("exposee", "length", ["Short", "Full"]), ("foil", "game", ["Three hands", "Full"])],
+)
+def test_a_new_table_shows_the_lengths_with_their_minutes_and_starts_full(
+    visit: Visit, game: str, option: str, lengths: list[str]
+) -> None:
+    page = visit(f"/new?game={game}", **table.DESK)
+    for length in lengths:
+        expect(page.get_by_role("radio", name=re.compile(rf"^{length}, \d+ min$"))).to_be_visible()
+    expect(page.get_by_role("radio", name=re.compile("^Full"))).to_be_checked()
+    table.create_table(page)
+    assert card_of(page)["options"].get(option, "full") == "full"
+
+
 def test_a_bot_takes_the_open_seat_of_a_full_table(visit: Visit) -> None:
     page = visit("/new?game=words", **table.DESK)
     page.get_by_role("button", name="Bot", exact=True).click()
@@ -110,3 +125,28 @@ def test_play_now_remembers_the_level(visit: Visit) -> None:
     page.reload()
     page.get_by_role("button", name="Play now: Words against a bot, hard").click()
     assert [seat["level"] for seat in card_of(page)["seats"]] == [None, "strong"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("Exposee", {"length": "short"}), ("Foil", {"game": "three"})]
+)
+def test_play_now_starts_the_shorter_game(visit: Visit, game: str, options: dict[str, str]) -> None:
+    page = visit("/", **table.DESK)
+    page.get_by_role("button", name=f"Play now: {game}").click()
+    made = card_of(page)
+    assert made["options"].items() >= options.items()
+    assert made["speed"] == "relaxed"
+
+
+def test_a_host_gives_everyone_more_time_and_the_table_says_so(visit: Visit) -> None:
+    page = visit("/new?game=words", **table.DESK)
+    page.get_by_role("radio", name="Live").check()
+    page.get_by_text("More options").click()
+    page.get_by_label("More time for everyone").select_option("1.5 × the time")
+    table.create_table(page)
+    expect(page.get_by_text("1.5 × the time").first).to_be_visible()
+    page.get_by_role("button", name="Add a bot").click()
+    expect(page.locator("[role=grid]")).to_be_visible()
+    expect(page.locator("header").get_by_text("1.5 × the time")).to_be_visible()
+    card = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()
+    assert card["clock"]["percent"] == 150

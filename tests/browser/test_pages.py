@@ -24,6 +24,7 @@ PAGES = [
     "/nothing/here",
 ]
 MOST_BYTES = 130_000  # of a table page, compressed
+MOST_BYTES_OF_THE_HALL = 90_000
 MOST_REQUESTS = 10
 
 # Waits for every animation that ends.
@@ -137,6 +138,14 @@ def test_a_table_page_is_small(visit: Visit, game: str) -> None:
     asked, size = first_visit(host, host.url, ".cloth")
     assert len(asked) <= MOST_REQUESTS, "\n".join(asked)
     assert size < MOST_BYTES
+
+
+@pytest.mark.parametrize(("path", "shown"), [("/", "article"), ("/mine", "main h1")])
+def test_the_hall_is_small(visit: Visit, path: str, shown: str) -> None:
+    """It needs nothing of a table, nor the texts of pages that one may open from it."""
+    page = visit("/settings", **table.DESK)
+    asked, size = first_visit(page, path, shown)
+    assert size < MOST_BYTES_OF_THE_HALL, "\n".join(asked)
 
 
 def test_a_page_that_the_browser_kept_is_loaded_again(visit: Visit) -> None:

@@ -1,19 +1,19 @@
 """What people find after a game: its words, how they did, the replay, and something to send."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
-from tests.browser.company import Company
+from tests.browser.api_players import ApiPlayers
 from tests.browser.conftest import Visit
-from tests.browser.layout import faults
-from tests.browser.slow import SlowHall
+from tests.browser.layout_faults import faults
 from tests.browser.test_pages import complaints, settle
 from tests.web.guest import Guest
+
+pytestmark = pytest.mark.usefixtures("slow_hall")
 
 # A device's own share sheet, as phones have it: it keeps what it was given.
 SHARE_SHEET = """
@@ -24,13 +24,6 @@ navigator.share = async (given) => {
   window.sent = { ...given, files: file && [file.type, drawn.width, drawn.height] };
 };
 """
-
-
-@pytest.fixture
-def company(slow_hall: SlowHall) -> Iterator[Company]:
-    opened = Company(slow_hall.address)
-    yield opened
-    opened.leave()
 
 
 def look_at(visit: Visit, path: str, guest: Guest, *scripts: str, **screen: Any) -> Page:
@@ -47,7 +40,7 @@ def look_at(visit: Visit, path: str, guest: Guest, *scripts: str, **screen: Any)
 
 @table.each_look
 def test_the_result_of_foil_lists_the_words_of_every_hand(
-    visit: Visit, company: Company, look: dict[str, Any]
+    visit: Visit, company: ApiPlayers, look: dict[str, Any]
 ) -> None:
     game = company.sit("foil", 2, options={"game": "three"})
     game.to_end()
@@ -74,7 +67,7 @@ def test_the_result_of_foil_lists_the_words_of_every_hand(
     assert complaints(page) == []
 
 
-def test_the_replay_of_foil_shows_every_hand_of_cards(visit: Visit, company: Company) -> None:
+def test_the_replay_of_foil_shows_every_hand_of_cards(visit: Visit, company: ApiPlayers) -> None:
     game = company.sit("foil", 2, options={"game": "three"})
     assert game.asked("turn") is not None
     game.on(2)
@@ -92,7 +85,7 @@ def test_the_replay_of_foil_shows_every_hand_of_cards(visit: Visit, company: Com
 
 
 def test_a_step_of_a_replay_says_what_happened_on_a_phone_too(
-    visit: Visit, company: Company
+    visit: Visit, company: ApiPlayers
 ) -> None:
     game = company.sit("words", 2)
     game.on(3)
@@ -104,7 +97,7 @@ def test_a_step_of_a_replay_says_what_happened_on_a_phone_too(
     assert faults(page) == []
 
 
-def test_a_result_is_sent_as_a_picture_with_its_link(visit: Visit, company: Company) -> None:
+def test_a_result_is_sent_as_a_picture_with_its_link(visit: Visit, company: ApiPlayers) -> None:
     game, nell = ended(company)
     page = look_at(visit, game.path, nell, SHARE_SHEET)
     page.wait_for_load_state("networkidle")
@@ -116,7 +109,7 @@ def test_a_result_is_sent_as_a_picture_with_its_link(visit: Visit, company: Comp
     assert re.search(r"/j/[a-z0-9-]+$", sent["url"])
 
 
-def test_without_a_share_sheet_a_result_is_copied(visit: Visit, company: Company) -> None:
+def test_without_a_share_sheet_a_result_is_copied(visit: Visit, company: ApiPlayers) -> None:
     game, nell = ended(company)
     page = look_at(visit, game.path, nell, permissions=["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Share").click()
@@ -125,7 +118,7 @@ def test_without_a_share_sheet_a_result_is_copied(visit: Visit, company: Company
     assert re.fullmatch(r"Nell wins at Words: http://\S+/j/[a-z0-9-]+", copied)
 
 
-def test_your_game_tells_your_average(visit: Visit, company: Company) -> None:
+def test_your_game_tells_your_average(visit: Visit, company: ApiPlayers) -> None:
     game, nell = ended(company)
     page = look_at(visit, game.path, nell)
     expect(page.get_by_text(re.compile(r"You found \d+% of the points on offer"))).to_be_visible()
@@ -143,7 +136,7 @@ def test_your_game_tells_your_average(visit: Visit, company: Company) -> None:
     expect(page.get_by_text(f"Your average is {usual['share']}% over 2 games.")).to_be_visible()
 
 
-def test_three_players_words_fit_a_phone(visit: Visit, company: Company) -> None:
+def test_three_players_words_fit_a_phone(visit: Visit, company: ApiPlayers) -> None:
     game = company.sit("exposee", 3, options={"length": "short"})
     game.on(60)
     for player in game.players[1:]:
@@ -160,9 +153,51 @@ def test_three_players_words_fit_a_phone(visit: Visit, company: Company) -> None
     assert faults(page) == []
 
 
-def ended(company: Company) -> tuple[Company.Table, Guest]:
+def ended(company: ApiPlayers) -> tuple[ApiPlayers.Table, Guest]:
     """A game of Words that Nell has won, with some words of hers in it."""
     game = company.sit("words", 2)
     game.on(4)
     game.players[1].guest.post(f"/api/tables/{game.id}/resign", {"seat": 1})
     return game, game.players[0].guest
+
+
+def test_turns_are_counted_per_player_and_requests_to_undo_are_none(
+    visit: Visit, company: ApiPlayers
+) -> None:
+    game = company.sit("words", 2)
+    game.on(5)
+    first, second = game.players
+    waits = next(player for player in game.players if player.asked() is not None)
+    asks = game.other(waits)
+    asks.guest.post(f"/api/tables/{game.id}/undo", {"seat": game.players.index(asks)})
+    second.guest.post(f"/api/tables/{game.id}/resign", {"seat": 1})
+    page = look_at(visit, game.path, first.guest, **table.DESK)
+    expect(page.get_by_text("finished · 3 turns")).to_be_visible()
+    expect(page.locator("svg .mark")).to_have_count(5)
+
+
+def test_every_word_of_exposee_counts_what_guessing_it_earned(
+    visit: Visit, company: ApiPlayers
+) -> None:
+    game = company.sit("exposee", 2, options={"length": "short"})
+    game.to_end()
+    nell = game.players[0]
+    page = look_at(visit, game.path, nell.guest, **table.DESK)
+    words = page.locator("section").filter(has=page.get_by_role("heading", name="Every word"))
+    cells = words.locator("tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('td')].map(cell => cell.innerText))"
+    )
+    history = nell.guest.get(f"/api/tables/{game.id}/replay")["frame"]["history"]
+    lines = [line for entry in history for line in entry["lines"] if line["code"] == "exposed"]
+    earned = [sum(line["data"]["earned"][seat] for line in lines) for seat in (0, 1)]
+    placed = [
+        sum(line["data"]["made"] for line in lines if line["seat"] == seat) for seat in (0, 1)
+    ]
+    assert sum(earned) > 0
+    shown = [text for row in cells for text in row]
+    assert shown.count("guessed") == sum(
+        points > 0 for line in lines for points in line["data"]["earned"]
+    )
+    totals = [text for text in shown if text.lstrip("−").isdigit()]
+    for seat in (0, 1):
+        assert str(placed[seat] + earned[seat]) in totals

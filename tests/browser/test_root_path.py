@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit, open_hall
-from tests.browser.hall import SERVE
-from tests.web.proxy import before
+from tests.browser.hall_server import SERVE
+from tests.web.reverse_proxies import before
 
 HERE = {"ignore_https_errors": True}  # the certificate is this test's own
 

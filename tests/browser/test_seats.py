@@ -79,6 +79,24 @@ def test_a_page_that_is_sent_away_watches_from_the_next_frame_on(
     assert (last["seat"], last["view"]["rack"]) == (None, None)
 
 
+def test_an_invitation_is_no_key_to_anyones_seat(visit: Visit) -> None:
+    nell = host_words(visit)
+    link = table.invitation(nell)
+    omar = visit(link, **table.DESK)
+    table.fill_in_name(omar, "Omar")
+    table.start_now(nell)
+    expect(omar.locator("[role=grid]")).to_be_visible()
+    nell.goto(link)
+    expect(nell.locator("[role=grid]")).to_be_visible()
+    assert nell.evaluate(FRAMES)[-1]["seat"] == 0, "the host stays on the host's seat"
+    stranger = visit(link, **table.PHONE)
+    expect(stranger.get_by_role("heading", name="This game has started")).to_be_visible()
+    stranger.get_by_role("button", name="Watch").click()
+    expect(stranger.locator("[role=grid]")).to_be_visible()
+    assert stranger.evaluate(FRAMES)[-1]["seat"] is None
+    expect(stranger.locator(".rail .tile")).to_have_count(0)
+
+
 def test_a_player_goes_on_on_the_phone_and_turns_it_out_again(visit: Visit) -> None:
     nell = host_words(visit)
     omar = visit(table.invitation(nell), **table.DESK)
@@ -96,7 +114,9 @@ def test_a_player_goes_on_on_the_phone_and_turns_it_out_again(visit: Visit) -> N
     omar.reload()
     omar.get_by_role("button", name="Invite").click()
     omar.get_by_role("button", name="Sign out").click()
-    expect(phone.get_by_text("This table is private")).to_be_visible()
+    expect(phone.get_by_role("heading", name="This table is private")).to_be_visible()
+    expect(phone.get_by_text("Ask its host for the invitation link.")).to_be_visible()
+    expect(phone.get_by_text("may be wrong")).to_have_count(0)
     expect(phone.locator(".rail .tile")).to_have_count(0)
     expect(omar.get_by_role("button", name="Sign out")).to_have_count(0)
 
@@ -131,7 +151,7 @@ def test_whoever_left_a_game_for_good_watches_it_and_is_asked_nothing(
     expect(omar.get_by_text("You’re watching")).to_be_visible()
     expect(omar.get_by_text("You can still change it.")).to_have_count(0)
     expect(omar.locator(".fan button")).to_have_count(0)
-    # Leaving is final, whoever opens the invitation again.
+    # Leaving is final, even for someone who opens the invitation again.
     assert omar.request.post("/api/join", data={"link": card["invitation"]}).ok
     omar.reload()
     expect(omar.get_by_text("You’re watching")).to_be_visible()

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
-from tests.browser.company import Company, become
+from tests.browser.api_players import ApiPlayers, become
 from tests.browser.conftest import Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 from tests.browser.test_pages import settle
 
 MOST = 100  # milliseconds from an input to its picture
@@ -78,10 +78,10 @@ GAMES: dict[str, tuple[dict[str, Any], str, Acts]] = {
 }
 
 
-def seated(visit: Visit, hall: SlowHall, game: str) -> Page:
+def seated(visit: Visit, hall: ManualClockHall, game: str) -> Page:
     """The page of someone who is asked what the game is about."""
     device, kind, _ = GAMES[game]
-    company = Company(hall.address)
+    company = ApiPlayers(hall.address)
     played = company.sit(game, 2, options={"game": "three"} if game == "foil" else {})
     player = played.asked(kind)
     assert player is not None
@@ -98,13 +98,13 @@ def seated(visit: Visit, hall: SlowHall, game: str) -> Page:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_input_is_on_the_screen_within_a_tenth_of_a_second(
-    visit: Visit, full_hall: SlowHall, game: str
+    visit: Visit, full_hall: ManualClockHall, game: str
 ) -> None:
     page = seated(visit, full_hall, game)
     assert fastest(page, GAMES[game][2]) < MOST
 
 
-def test_a_page_that_is_slow_would_be_noticed(visit: Visit, full_hall: SlowHall) -> None:
+def test_a_page_that_is_slow_would_be_noticed(visit: Visit, full_hall: ManualClockHall) -> None:
     page = seated(visit, full_hall, "kross")
     page.evaluate(
         """() => addEventListener("click", () => {

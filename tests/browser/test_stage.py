@@ -6,9 +6,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import ears, kross, rigged, table, test_exposee, test_table, test_typo
+from tests.browser import (
+    kross,
+    rigged_games,
+    screen_reader,
+    table,
+    test_exposee,
+    test_table,
+    test_typo,
+)
 from tests.browser.conftest import Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 from tests.browser.test_pages import complaints, fits
 from wordhall.games import GAMES
 from wordhall.lexicon import Lexicon
@@ -28,7 +36,7 @@ def heading(page: Page, name: str) -> Locator:
 
 
 def test_cards_turn_on_the_stage_and_a_doubted_word_gets_its_verdict_there(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     nell, omar, mira, jonas = players = test_typo.sit_down(visit, **table.MOVING)
     for player in players:
@@ -37,15 +45,15 @@ def test_cards_turn_on_the_stage_and_a_doubted_word_gets_its_verdict_there(
         test_typo.pick(player, card)
     for page in (nell.page, omar.page):
         expect(stage(page)).to_contain_text("1st")
-        ears.expect_heard(page, "Cards revealed: E, E, G and S.")
+        screen_reader.expect_heard(page, "Cards revealed: E, E, G and S.")
         assert complaints(page) == [], "cards turn"
         assert fits(page)
     expect(heading(nell.page, "You go first")).to_be_visible()
     expect(heading(omar.page, "Nell goes first")).to_be_visible()
     expect(note(omar.page)).to_contain_text("You’re 2nd with E.")
-    ears.expect_heard(omar.page, "You’re 2nd with E.")
+    screen_reader.expect_heard(omar.page, "You’re 2nd with E.")
 
-    # Nobody has to wait, and whoever comes late is not shown it.
+    # Nobody has to wait, and someone who comes late is not shown it.
     jonas.page.reload()
     expect(jonas.page.locator(".rows")).to_be_visible()
     expect(stage(jonas.page)).to_have_count(0)
@@ -63,11 +71,12 @@ def test_cards_turn_on_the_stage_and_a_doubted_word_gets_its_verdict_there(
     for page in (nell.page, omar.page):
         expect(stage(page)).to_contain_text("It’s a word")
         expect(stage(page)).to_contain_text("remove from memory")
-        ears.expect_heard(page, "remove from memory")
+        screen_reader.expect_heard(page, "remove from memory")
         assert complaints(page) == [], "verdict"
         assert fits(page)
     expect(heading(nell.page, "You were right")).to_be_visible()
     expect(note(omar.page)).to_contain_text("You and Jonas doubted it. Mira didn’t.")
+    expect(note(omar.page).get_by_role("button", name="Report this word")).to_be_visible()
     omar.page.get_by_role("button", name="Continue").tap()
     leave_stage(omar.page)
     expect(heading(omar.page, "Where does E go?")).to_be_visible()
@@ -81,7 +90,7 @@ def leave_stage(page: Page) -> None:
 
 
 def test_where_nothing_may_move_a_line_says_it_and_covers_nothing(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     players = test_typo.sit_down(visit)
     nell = players[0].page
@@ -98,7 +107,7 @@ def test_where_nothing_may_move_a_line_says_it_and_covers_nothing(
 
 
 def test_a_miss_is_said_at_its_tile_and_a_named_word_turns_over_on_the_stage(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     graph = Lexicon.open().word_list(GAMES["exposee"].words).up_to_level(70, anchored=True).graph
     nell = visit("/", **table.DESK, **table.MOVING)
@@ -145,9 +154,9 @@ def guess_q(page: Page) -> None:
 
 
 def test_all_seven_tiles_are_celebrated_and_so_is_the_winner(
-    visit: Visit, slow_hall: SlowHall, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, slow_hall: ManualClockHall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rigged, "WORDS", (("AEINRST", "BEEIIOU"), "EFEATLOBTKDLAV"))
+    monkeypatch.setattr(rigged_games, "WORDS", (("AEINRST", "BEEIIOU"), "EFEATLOBTKDLAV"))
     nell, omar = test_table.two(visit, **table.MOVING)
     for page in (nell, omar):
         table.hold_timers(page)
@@ -174,7 +183,7 @@ def test_all_seven_tiles_are_celebrated_and_so_is_the_winner(
 
 
 def test_the_winner_of_kross_is_celebrated_on_a_desk_and_on_a_phone(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     screens: list[dict[str, Any]] = [
         {**table.DESK, **table.MOVING},

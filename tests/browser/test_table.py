@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import table
-from tests.browser.company import Company, become
+from tests.browser.api_players import ApiPlayers, become
 from tests.browser.conftest import Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 from tests.browser.test_pages import complaints, fits
 from wordhall.kernel import Graph
 from wordhall.lexicon import Lexicon
@@ -21,7 +21,7 @@ def graph() -> Graph:
 
 
 def two(visit: Visit, **given: Any) -> tuple[Page, Page]:
-    """Nell and Omar at a table of Words, with the tiles of rigged.py."""
+    """Nell and Omar at a table of Words, with the tiles of rigged_games.py."""
     nell = visit("/", **table.DESK, **given)
     table.with_friends(nell, "Words")
     omar = visit(table.invitation(nell), **table.DESK, **given)
@@ -43,7 +43,7 @@ def play(page: Page, graph: Graph) -> str:
 
 
 def test_what_one_says_the_other_reads_until_it_is_hidden(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     nell, omar = two(visit)
     nell.get_by_role("tab", name="Chat").click()
@@ -77,7 +77,7 @@ HOLD = """() => {
 
 
 def test_a_slow_reply_does_not_keep_a_player_from_the_next_move(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     """The stream may show that a move was taken long before the reply to it arrives."""
     nell, omar = two(visit)
@@ -92,7 +92,7 @@ def test_a_slow_reply_does_not_keep_a_player_from_the_next_move(
 
 
 def test_a_word_in_the_history_tells_its_meaning(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     nell, omar = two(visit)
     word = play(nell, graph)
@@ -103,7 +103,7 @@ def test_a_word_in_the_history_tells_its_meaning(
 SHEETS = ("History", "Rules", "Invite", "Settings", "Resign…", "Leave")
 
 
-def test_whatever_a_phones_menu_opens_stays_open(visit: Visit, slow_hall: SlowHall) -> None:
+def test_whatever_a_phones_menu_opens_stays_open(visit: Visit, slow_hall: ManualClockHall) -> None:
     """The menu's own sheet closes late, and must not take the next one with it."""
     page = visit("/", **table.PHONE)
     page.get_by_role("button", name="Play now: Words").click()
@@ -120,7 +120,7 @@ def test_whatever_a_phones_menu_opens_stays_open(visit: Visit, slow_hall: SlowHa
         expect(page.locator("dialog")).to_have_count(0)
 
 
-def test_a_phone_shows_that_something_was_said(visit: Visit, slow_hall: SlowHall) -> None:
+def test_a_phone_shows_that_something_was_said(visit: Visit, slow_hall: ManualClockHall) -> None:
     nell, omar = two(visit)
     phone = table.watch(visit(table.watch_link(nell), **table.PHONE))
     chat = phone.get_by_role("button", name="Chat")
@@ -136,7 +136,7 @@ def test_a_phone_shows_that_something_was_said(visit: Visit, slow_hall: SlowHall
 
 
 def test_rules_and_settings_open_over_the_table_and_what_is_set_stays(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     nell, _ = two(visit)
     nell.get_by_role("button", name="Rules").click()
@@ -145,7 +145,7 @@ def test_rules_and_settings_open_over_the_table_and_what_is_set_stays(
     nell.get_by_role("button", name="Settings").click()
     for name in ("Dark", "High-contrast pieces", "Larger pieces"):
         nell.get_by_label(name, exact=True).check()
-    nell.get_by_label("Coordinates on the board of Words").check()
+    nell.get_by_label("Coordinates on boards and sheets").check()
     nell.get_by_label("Ask before I play a word in Words").check()
     assert complaints(nell) == []
     nell.reload()
@@ -164,7 +164,7 @@ def test_rules_and_settings_open_over_the_table_and_what_is_set_stays(
 
 
 def test_the_cursor_leaves_the_board_with_the_turn(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     nell, _ = two(visit)
     play(nell, graph)
@@ -172,7 +172,7 @@ def test_the_cursor_leaves_the_board_with_the_turn(
     expect(nell.locator("[data-row]:focus")).to_have_count(0)
 
 
-def test_a_square_lights_up_under_a_carried_tile(visit: Visit, slow_hall: SlowHall) -> None:
+def test_a_square_lights_up_under_a_carried_tile(visit: Visit, slow_hall: ManualClockHall) -> None:
     nell, _ = two(visit)
     tile = nell.locator(".rail button").first.bounding_box()
     square = nell.locator("[data-row='7'][data-column='7']").bounding_box()
@@ -188,7 +188,7 @@ def test_a_square_lights_up_under_a_carried_tile(visit: Visit, slow_hall: SlowHa
 
 
 def test_a_move_is_taken_back_with_the_consent_of_the_other(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     nell, omar = two(visit)
     play(nell, graph)
@@ -199,7 +199,9 @@ def test_a_move_is_taken_back_with_the_consent_of_the_other(
     expect(nell.locator(".square .tile")).to_have_count(0)
 
 
-def test_the_tab_says_whose_turn_it_is(visit: Visit, slow_hall: SlowHall, graph: Graph) -> None:
+def test_the_tab_says_whose_turn_it_is(
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
+) -> None:
     nell, omar = two(visit)
     expect(nell).to_have_title("▸ Your turn · Words")
     expect(omar).to_have_title("Words with Nell · Wordhall")
@@ -208,7 +210,7 @@ def test_the_tab_says_whose_turn_it_is(visit: Visit, slow_hall: SlowHall, graph:
 
 
 def test_who_resigns_is_asked_first_and_both_meet_again_in_a_rematch(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     nell, omar = two(visit)
     play(nell, graph)
@@ -229,7 +231,7 @@ def test_who_resigns_is_asked_first_and_both_meet_again_in_a_rematch(
 
 
 def test_a_replay_steps_through_the_game_and_links_to_a_moment(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     nell, omar = two(visit)
     play(nell, graph)
@@ -270,10 +272,10 @@ LEFT_AT = (
 
 @pytest.mark.parametrize(("game", "kind"), LEFT_AT)
 def test_whoever_left_for_good_looks_on_without_cards_or_questions(
-    visit: Visit, full_hall: SlowHall, game: str, kind: str
+    visit: Visit, full_hall: ManualClockHall, game: str, kind: str
 ) -> None:
     """They had answered, and left on another device while these pages were open."""
-    company = Company(full_hall.address)
+    company = ApiPlayers(full_hall.address)
     played = company.sit(game, 3, options={"game": "three"} if game == "foil" else {})
     played.asked(kind)
     nell = played.players[0]

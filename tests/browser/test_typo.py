@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 from tests.browser.test_pages import complaints, fits
 from wordhall.games.typo import odds
 from wordhall.games.typo.model import Side
@@ -39,7 +39,9 @@ def graph() -> Graph:
     return Lexicon.open().word_list().graph
 
 
-def test_four_people_play_a_whole_game(visit: Visit, slow_hall: SlowHall, graph: Graph) -> None:
+def test_four_people_play_a_whole_game(
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
+) -> None:
     players = sit_down(visit)
     watcher = table.watch(visit(table.watch_link(players[0].page), **table.DESK))
     expect(watcher.locator(".rows")).to_be_visible()
@@ -113,6 +115,9 @@ def doubt_a_wrong_word(players: tuple[Player, ...]) -> None:
     vote(nell, doubt=True)
     vote(omar, doubt=True)
     expect(told(nell.page)).to_contain_text("It isn’t a word")
+    nell.page.locator(".history").get_by_role("button", name="CGRAB").first.click()
+    expect(nell.page.get_by_role("button", name="Report this word")).to_be_visible()
+    nell.page.keyboard.press("Escape")
     expect(jonas.page.get_by_role("heading", name="Which row do you take?")).to_be_visible()
     jonas.page.keyboard.press("2")
     expect(jonas.page.get_by_text("You hold the timer")).to_be_visible()
@@ -120,7 +125,7 @@ def doubt_a_wrong_word(players: tuple[Player, ...]) -> None:
     expect(seat_of(nell.page, "Jonas").locator(".points")).to_have_text(re.compile("^5"))
 
 
-def run_out_of_time(players: tuple[Player, ...], hall: SlowHall) -> None:
+def run_out_of_time(players: tuple[Player, ...], hall: ManualClockHall) -> None:
     """Half typed, reloaded, and too late: the draft survives, the time does not."""
     nell, _, mira, _ = players
     begin(mira, "C", 3, "front", "SCAR")
@@ -178,7 +183,7 @@ def act(player: Player, graph: Graph) -> None:
 
 
 def sit_down(visit: Visit, **given: Any) -> tuple[Player, ...]:
-    """Four people with the cards of rigged.py; Omar has a phone."""
+    """Four people with the cards of rigged_games.py; Omar has a phone."""
     host = visit("/settings", **table.DESK, **given)
     host.get_by_label("Name").fill(NAMES[0])
     host.get_by_role("button", name="Save").click()
@@ -305,7 +310,7 @@ def assert_no_hand_was_seen(page: Page, hands: set[str]) -> None:
         assert not [hand for hand in hands if f'"{hand}"' in text]
 
 
-def test_who_left_no_longer_holds_cards(visit: Visit, slow_hall: SlowHall) -> None:
+def test_who_left_no_longer_holds_cards(visit: Visit, slow_hall: ManualClockHall) -> None:
     omar = sit_down(visit)[1].page
     omar.evaluate(
         """(id) => fetch(`/api/tables/${id}/leave`, {
@@ -318,7 +323,7 @@ def test_who_left_no_longer_holds_cards(visit: Visit, slow_hall: SlowHall) -> No
 
 @table.each_look
 def test_nothing_stands_in_anyones_way_at_a_table_of_typo(
-    visit: Visit, slow_hall: SlowHall, look: dict[str, Any]
+    visit: Visit, slow_hall: ManualClockHall, look: dict[str, Any]
 ) -> None:
     page = visit("/", **look)
     page.get_by_role("button", name="Play now: Typo").click()

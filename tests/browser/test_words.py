@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit
-from tests.browser.hall import Hall
-from tests.browser.slow import SlowHall
+from tests.browser.hall_server import HallServer
+from tests.browser.manual_clock_hall import ManualClockHall
 from tests.browser.test_table import play, two
 from wordhall.kernel import Graph
 from wordhall.lexicon import Lexicon
@@ -24,7 +24,7 @@ def graph() -> Graph:
 
 
 def test_play_now_is_two_clicks_to_the_first_move(
-    visit: Visit, slow_hall: SlowHall, graph: Graph
+    visit: Visit, slow_hall: ManualClockHall, graph: Graph
 ) -> None:
     page = visit("/", **table.DESK)
     page.get_by_role("button", name="Play now: Words").click()
@@ -41,7 +41,7 @@ def test_play_now_is_two_clicks_to_the_first_move(
 
 
 def test_a_word_that_does_not_exist_is_refused_beside_the_tiles(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     page = visit("/", **table.DESK)
     page.get_by_role("button", name="Play now: Words").click()
@@ -55,7 +55,7 @@ def test_a_word_that_does_not_exist_is_refused_beside_the_tiles(
     expect(page.locator(".tile.laid")).to_have_count(0)
 
 
-def test_two_people_play_a_whole_game(visit: Visit, rigged_hall: Hall, graph: Graph) -> None:
+def test_two_people_play_a_whole_game(visit: Visit, rigged_hall: HallServer, graph: Graph) -> None:
     nell = visit("/", **table.DESK)
     lay_a_table_by_keyboard(nell)
     omar = sit_down_by_touch(visit, table.invitation(nell))
@@ -128,7 +128,10 @@ FLIGHTS = """() => {
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_tiles_of_the_other_side_travel_from_their_seat(
-    visit: Visit, slow_hall: SlowHall, graph: Graph, motion: Literal["no-preference", "reduce"]
+    visit: Visit,
+    slow_hall: ManualClockHall,
+    graph: Graph,
+    motion: Literal["no-preference", "reduce"],
 ) -> None:
     nell, omar = two(visit)
     for page in (nell, omar):

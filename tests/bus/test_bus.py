@@ -4,12 +4,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
+import asyncpg
+import msgspec
 import pytest
 
-from tests.cuttable_connection import Wire
+from tests.cuttable_connection import CuttableConnection
 from wordhall.bus import Bus, LocalBus, Outbox, PostgresBus
 from wordhall.bus.message import Beat, Entry, Hello, Message, Said, Seats
-from wordhall.bus.postgres import LARGEST, packed
+from wordhall.bus.postgres import CHANNEL, LARGEST, packed
+from wordhall.store import Entry as Row
 
 Test = Callable[[Bus, Bus], Awaitable[None]]
 Run = Callable[[Test], None]
@@ -67,6 +70,44 @@ def test_a_message_is_told_here_at_once_and_elsewhere_in_order(run: Run) -> None
         assert heard == told
 
     run(test)
+
+
+def test_an_entry_comes_along_over_postgresql_unless_it_is_long(database: str) -> None:
+    async def test() -> None:
+        one, two = PostgresBus(database), PostgresBus(database)
+        heard: list[Message] = []
+        two.listen(heard.append, nothing)
+        await one.begin()
+        await two.begin()
+        short = Row(
+            n=1, seat=0, key="turn:1", answer=b"{}", by="person", at=5, events=b'["\xc3\xa9"]'
+        )
+        long = msgspec.structs.replace(short, n=2, events=b'["%b"]' % (b"x" * LARGEST))
+        one.send(Entry("t", 1, 7, short))
+        one.send(Entry("t", 2, 7, long))
+        await until(lambda: len(heard) == 2)
+        assert heard == [Entry("t", 1, 7, short), Entry("t", 2, 7)]
+        await one.close()
+        await two.close()
+
+    asyncio.run(test())
+
+
+def test_a_message_of_a_version_that_said_more_is_understood(database: str) -> None:
+    async def test() -> None:
+        bus = PostgresBus(database)
+        heard: list[Message] = []
+        bus.listen(heard.append, nothing)
+        await bus.begin()
+        base = await asyncpg.connect(database)
+        for told in ('["Entry","t",1]', '["Entry","t",2,7,null,"more"]'):
+            await base.execute("SELECT pg_notify($1, $2)", CHANNEL, f"somebody[{told}]")
+        await until(lambda: len(heard) == 2)
+        assert heard == [Entry("t", 1), Entry("t", 2, 7)]
+        await base.close()
+        await bus.close()
+
+    asyncio.run(test())
 
 
 def test_nobody_hears_their_own_messages_from_the_bus(run: Run) -> None:
@@ -139,7 +180,7 @@ def test_messages_are_packed_as_far_as_a_notification_goes() -> None:
 def test_a_node_whose_connection_broke_listens_again_and_has_the_rest_read(database: str) -> None:
     async def test() -> None:
         where = urlsplit(database)
-        async with Wire("127.0.0.1", where.port or 0) as wire:
+        async with CuttableConnection("127.0.0.1", where.port or 0) as wire:
             cut = PostgresBus(f"postgresql://wordhall@127.0.0.1:{wire.port}{where.path}")
             other = PostgresBus(database)
             heard: list[Message] = []

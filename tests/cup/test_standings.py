@@ -7,7 +7,7 @@ import pytest
 
 from tests.cup.cup_state import order, places, played, state
 from wordhall.cup.model import Round, Ruling, State
-from wordhall.cup.standings import Note, count_games, order_of, overall, table_order
+from wordhall.cup.standings import TieBreakNote, count_games, order_of, overall, table_order
 
 VOID = Ruling(game="r1:1-2", kind="void", reason="Wrong bag", who="Dee")
 
@@ -28,7 +28,7 @@ def test_of_two_who_tie_the_one_with_more_points_in_their_own_game_wins() -> Non
     tied = order(played({(1, 2): (310, 295), (2, 3): (605, 100), (3, 1): (100, 590)}))
     assert [row.points for row in tied.rows[:2]] == [900, 900]
     assert places(tied)[:2] == [(1, 1), (2, 2)]
-    assert tied.notes == (Note(how="head", players=(1, 2), values=(310.0, 295.0)),)
+    assert tied.notes == (TieBreakNote(how="head", players=(1, 2), values=(310.0, 295.0)),)
 
 
 def test_of_three_who_tie_the_points_among_them_decide() -> None:
@@ -39,7 +39,9 @@ def test_of_three_who_tie_the_points_among_them_decide() -> None:
     tied = order(played(games))
     assert [row.points for row in tied.rows[:3]] == [600, 600, 600]
     assert places(tied)[:3] == [(1, 2), (2, 1), (3, 3)]
-    assert tied.notes[0] == Note(how="head", players=(2, 1, 3), values=(500.0, 400.0, 350.0))
+    assert tied.notes[0] == TieBreakNote(
+        how="head", players=(2, 1, 3), values=(500.0, 400.0, 350.0)
+    )
 
 
 def test_a_smaller_group_that_still_ties_is_compared_by_its_own_games_again() -> None:
@@ -178,7 +180,7 @@ def test_who_met_none_of_those_who_tie_is_not_behind_for_it() -> None:
     three = {(1, 2): (250, 200), (1, 3): (150, 100), (2, 3): (200, 100)}
     order_ = overall(state(played(three, {(4, 5): (200, 0)}), players=5, system="robin"))
     assert [row.player for row in order_.rows[:3]] == [4, 1, 2]
-    assert order_.notes[0] == Note(
+    assert order_.notes[0] == TieBreakNote(
         how="difference", players=(4, 1, 2), values=(200.0, 50.0, 25.0)
     ), "their own games decide nothing where someone has none"
 

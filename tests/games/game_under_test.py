@@ -22,7 +22,9 @@ Answerer = Callable[[Any, Seat, Ask], Any]
 def under_test(game: Game) -> GameUnderTest:
     """What there is to know of a game: beside this file of ours, of others in their packages."""
     ours = game.package == f"wordhall.games.{game.name}"
-    module = import_module(f"tests.games.{game.name}" if ours else f"{game.package}.testing")
+    module = import_module(
+        f"tests.games.{game.name}_testing" if ours else f"{game.package}.testing"
+    )
     found: GameUnderTest = module.under_test
     return found
 

@@ -1,6 +1,6 @@
 """One seeded game of each kind, step by step, through the eyes of every seat.
 
-python -m tests.games.playthrough     # writes them all anew; read the difference
+python -m tests.games.playthrough     # writes them all again; read the difference
 """
 
 from collections.abc import Iterator

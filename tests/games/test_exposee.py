@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.exposee import answered, asked, judged, lay, opened, placed, position
+from tests.games.exposee_testing import answered, asked, judged, lay, opened, placed, position
 from wordhall.games.contract import Chance, IllegalMove, Left, Stop
 from wordhall.games.exposee import game as exposee
 from wordhall.games.exposee.box import CENTRE, RACK, SHORT_TILES, SIDE, TILES

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.games.exposee import answered, lay, placed, position
+from tests.games.exposee_testing import answered, lay, placed, position
 from wordhall.games.bot_pause import QUICKEST, SLOWEST
 from wordhall.games.contract import LEVELS, Level
 from wordhall.games.exposee import bot_guessing, bot_placing

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.exposee import answered, asked, judged, placed, position
+from tests.games.exposee_testing import answered, asked, judged, placed, position
 from wordhall.games.contract import IllegalMove
 from wordhall.games.exposee import game as exposee
 from wordhall.games.exposee.model import (

@@ -6,7 +6,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from tests.games.foil import answered, hand, judged
+from tests.games.foil_testing import answered, hand, judged
 from wordhall.games.contract import IllegalMove, Stop
 from wordhall.games.foil import game as foil
 from wordhall.games.foil.box import ALL_CARDS, CARDS

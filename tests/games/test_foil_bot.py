@@ -4,10 +4,11 @@ import random
 from typing import Any
 
 import pytest
-from bench.categories import HANDS, knocks
+from bench import pace
+from bench.foil_categories import HANDS, knocks
 from msgspec.structs import replace
 
-from tests.games.foil import answered, checked, hand, turned, write
+from tests.games.foil_testing import answered, checked, hand, turned, write
 from tests.games.game_under_test import steps
 from wordhall.games.contract import LEVELS, Level
 from wordhall.games.foil import game as foil
@@ -195,7 +196,7 @@ def test_bots_refuse_what_is_not_on_the_list_but_judge_no_list_of_a_persons_own(
 
 
 def test_categories_were_measured_with_the_lists_of_this_dictionary(word_list: WordList) -> None:
-    """Where a list has changed, `python -m bench.categories` has to say again if it is hard."""
+    """Where a list has changed, `python -m bench.foil_categories` has to rate it again."""
     assert set(MEASURED) == set(CATEGORY_TITLES)
     level = STYLES["medium"].vocabulary
     for category, measured in MEASURED.items():
@@ -220,16 +221,14 @@ def test_at_most_one_hand_in_five_of_an_easy_category_ends_without_a_knock(
 def test_easy_and_medium_bots_let_people_have_their_turns(
     level: Level, word_list: WordList
 ) -> None:
-    """Nobody knocks in a first turn in more than one hand of twenty (FO-45).
-
-    That half of the players have three turns is measured with more hands, by bench.pace.
+    """At most one hand in twenty is knocked in a first turn, and in half of all hands the first
+    seat has three turns (FO-45); bench.pace measures both with more hands.
     """
-    knocked = [
-        (state.turns, state.seats)
+    played = [
+        hand
         for seed in range(8)
-        for state, event in told(Options(game="three"), level, 3, word_list, seed)
-        if isinstance(event, Knocked)
+        for hand in pace.hands(told(Options(game="full"), level, 3, word_list, seed))
     ]
-    assert len(knocked) > 20
-    assert sum(turns < seats for turns, seats in knocked) <= len(knocked) / 20
-    assert sum(turns >= 2 * seats for turns, seats in knocked) >= len(knocked) / 2
+    first = [hand for hand in played if hand.knocker is not None and hand.turns[hand.knocker] == 1]
+    assert len(first) <= len(played) / 20
+    assert sum(hand.turns[0] >= 3 for hand in played) >= len(played) / 2

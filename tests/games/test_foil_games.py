@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.games.foil import (
+from tests.games.foil_testing import (
     FoilUnderTest,
     answered,
     checked,

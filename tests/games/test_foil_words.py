@@ -3,7 +3,16 @@
 import msgspec
 import pytest
 
-from tests.games.foil import answered, checked, hand, judged, marks_of, points, turned, write
+from tests.games.foil_testing import (
+    answered,
+    checked,
+    hand,
+    judged,
+    marks_of,
+    points,
+    turned,
+    write,
+)
 from wordhall.games.contract import IllegalMove
 from wordhall.games.foil import box
 from wordhall.games.foil import game as foil

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.games.game_under_test import playout
-from tests.games.words import answered, judged, lay, position
+from tests.games.words_testing import answered, judged, lay, position
 from wordhall.games.contract import Stop
 from wordhall.games.words import game as words
 from wordhall.games.words import gcg

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.games.kross import answered, course, game_of, judged, position, sheet, square
+from tests.games.kross_testing import answered, course, game_of, judged, position, sheet, square
 from wordhall.games.contract import IllegalMove, Left, Line
 from wordhall.games.kross import game as kross
 from wordhall.games.kross.box import EMPTY_SHEET, LETTERS

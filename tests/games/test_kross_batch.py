@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.kross import FULL, answered, game_of, judged, position
+from tests.games.kross_testing import FULL, answered, game_of, judged, position
 from wordhall.games.contract import IllegalMove, Left, Line, Seat
 from wordhall.games.kross import game as kross
 from wordhall.games.kross.box import EMPTY_SHEET

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.games.game_under_test import playout
-from tests.games.kross import FULL, position, sheet, square
+from tests.games.kross_testing import FULL, position, sheet, square
 from wordhall.games.bot_pause import QUICKEST, SLOWEST
 from wordhall.games.contract import LEVELS, Level
 from wordhall.games.kross import game as kross

@@ -1,11 +1,20 @@
-"""Kross: which words count, how a game ends and adds up, the tasks, and who wins."""
+"""Kross: how a game ends and adds up, and who wins."""
 
 import random
 from typing import Any
 
 import pytest
 
-from tests.games.kross import FULL, answered, course, game_of, judged, position, sheet, square
+from tests.games.kross_testing import (
+    FULL,
+    answered,
+    course,
+    game_of,
+    judged,
+    position,
+    sheet,
+    square,
+)
 from wordhall.games.contract import IllegalMove, Left, Stop
 from wordhall.games.kross import game as kross
 from wordhall.games.kross.box import EMPTY_SHEET
@@ -21,11 +30,7 @@ from wordhall.games.kross.model import (
     State,
     TimeOut,
 )
-from wordhall.games.kross.scoring import Counted, RefusedWord, Standing, standing
-from wordhall.games.kross.task import DECK, TASKS, Task, does, doing
 from wordhall.lexicon import Lexicon, WordList
-
-NO_TASK = DECK["zigzag"]
 
 
 @pytest.fixture(scope="session")
@@ -33,107 +38,10 @@ def word_list(lexicon: Lexicon) -> WordList:
     return lexicon.word_list(kross.words)
 
 
-def stands(word_list: WordList, *rows: str, task: Task = NO_TASK) -> Standing:
-    return standing(sheet(*rows), task, word_list, thorough=True)
-
-
-def words(word_list: WordList, *rows: str, task: Task = NO_TASK) -> list[str]:
-    return [one.word for one in stands(word_list, *rows, task=task).words]
-
-
 def ending(state: State, *answers: tuple[int, Any], word_list: WordList) -> State:
     after = course(state, word_list, *answers)
     assert after.result is not None
     return after
-
-
-def test_words_run_from_left_to_right_and_from_top_to_bottom(word_list: WordList) -> None:
-    assert words(word_list, "STONE") == ["STONE"]
-    assert words(word_list, "S", "T", "O", "N", "E") == ["STONE"]
-
-
-def test_diagonal_and_backward_words_do_not_count(word_list: WordList) -> None:
-    assert words(word_list, "C", ".A", "..T") == []
-    assert words(word_list, "ENOTS") == ["NOT"]
-
-
-def test_points_go_by_length(word_list: WordList) -> None:
-    for word, points in (("GO", 2), ("TEA", 3), ("DOOR", 5), ("STONE", 7), ("GARDEN", 10)):
-        assert stands(word_list, word).points == points
-
-
-def test_one_letter_is_no_word(word_list: WordList) -> None:
-    assert stands(word_list, "A").points == 0
-
-
-def test_only_words_of_the_dictionary_count(word_list: WordList) -> None:
-    assert words(word_list, "ZQX") == []
-
-
-def test_names_and_abbreviations_do_not_count(word_list: WordList) -> None:
-    for name in ("ADAM", "LONDON", "NATO", "OSLO"):
-        assert name not in words(word_list, name)
-
-
-def test_base_forms_and_plurals_count_and_inflections_do_not(word_list: WordList) -> None:
-    for good in ("PLAY", "PLAYS", "GO", "MICE", "BENT", "ABODE"):
-        assert good in word_list
-        assert words(word_list, good) == [good]
-    for bad in ("GOES", "WENT", "BIGGER", "PLAYING"):
-        assert bad not in word_list
-    assert "GOES" not in words(word_list, "GOES")
-
-
-def test_a_line_may_hold_several_words_that_do_not_overlap(word_list: WordList) -> None:
-    assert words(word_list, "TEAGO") == ["TEA", "GO"]
-    assert words(word_list, "TEA.GO") == ["TEA", "GO"]
-
-
-def test_a_word_needs_no_free_square_around_it(word_list: WordList) -> None:
-    assert words(word_list, "XQCATX") == ["CAT"]
-
-
-def test_a_free_square_breaks_a_word(word_list: WordList) -> None:
-    assert words(word_list, "DO.OR") == ["DO", "OR"]
-
-
-def test_door_and_ore_share_a_square_so_one_counts(word_list: WordList) -> None:
-    found = stands(word_list, "DOORE")
-    assert (found.points, [one.word for one in found.words]) == (5, ["DOOR"])
-    assert RefusedWord("ORE", 0, 2, False, "overlap", "DOOR") in found.refused
-
-
-def test_hot_and_tea_never_count_together(word_list: WordList) -> None:
-    found = stands(word_list, "HOTEA")
-    assert found.points == 5
-    assert [one.word for one in found.words] == ["HO", "TEA"]
-    assert RefusedWord("HOT", 0, 0, False, "overlap", "TEA") in found.refused
-
-
-def test_a_row_and_a_column_may_share_a_letter(word_list: WordList) -> None:
-    assert stands(word_list, "TEA", "I", "N").points == 6
-
-
-def test_a_word_that_stands_twice_counts_once(word_list: WordList) -> None:
-    found = stands(word_list, "SHE", "H", "E")
-    assert (found.points, [one.word for one in found.words]) == (5, ["SHE", "SH"])
-    assert [(one.word, one.why) for one in found.refused if one.word == "SHE"] == [("SHE", "twice")]
-
-
-def test_the_best_selection_is_found_and_prefers_long_words(word_list: WordList) -> None:
-    found = stands(word_list, "DOORE")
-    assert found.words == (Counted("DOOR", 0, 0, False, 5),)
-
-
-def test_a_refused_form_is_explained(word_list: WordList) -> None:
-    refused = stands(word_list, "GOES").refused
-    assert ("GOES", "verb-form") in [(one.word, one.why) for one in refused]
-    refused = stands(word_list, "LONDON").refused
-    assert ("LONDON", "name") in [(one.word, one.why) for one in refused]
-
-
-def test_a_word_inside_a_counted_one_needs_no_explanation(word_list: WordList) -> None:
-    assert stands(word_list, "STONE").refused == ()
 
 
 def test_whoever_fills_the_sheet_first_gets_three_points(word_list: WordList) -> None:
@@ -213,7 +121,7 @@ def test_when_all_but_one_have_left_or_finished_that_one_names_a_final_letter(
     state = position(FULL, sheet("ST.NE"), EMPTY_SHEET, finished=(0,), first=(0,), caller=2)
     for seat in (1, 2):
         events = judged(state, seat, Left(seat), word_list)
-        assert events[-1] == Alone(seat=3 - seat), "whoever was to call"
+        assert events[-1] == Alone(seat=3 - seat), "no matter who was to call"
 
 
 def test_whoever_leaves_instead_of_a_final_letter_ends_the_game(word_list: WordList) -> None:
@@ -277,35 +185,6 @@ def test_a_game_cannot_go_on_for_ever(word_list: WordList) -> None:
     assert turns <= 3 * 36
 
 
-def test_three_points_for_the_task_once(word_list: WordList) -> None:
-    task = DECK["bird"]
-    state = position(sheet("HERON", "EGRET"), EMPTY_SHEET, tasks=("bird", "zigzag"))
-    (stopped,) = judged(state, 1, Stop("judge"), word_list)
-    sums = stopped.sums  # type: ignore[union-attr]
-    assert (sums[0].task_bonus, sums[1].task_bonus) == (3, 0)
-    assert does(task, "HERON", word_list)
-    assert does(task, "EGRET", word_list)
-
-
-def test_a_task_lets_a_name_count_for_its_player_only(word_list: WordList) -> None:
-    found = stands(word_list, "LONDON", task=DECK["city"])
-    assert (found.points, found.task) == (10, "LONDON")
-    assert [one.word for one in found.words] == ["LONDON"]
-    assert stands(word_list, "LONDON", task=DECK["bird"]).points < 10
-
-
-def test_a_task_word_that_is_better_left_uncounted_still_does_the_task(word_list: WordList) -> None:
-    """PINES stands inside of SPINES, which is worth more; the trees are there all the same."""
-    found = stands(word_list, "SPINES", task=DECK["tree"])
-    assert [one.word for one in found.words] == ["SPINES"]
-    assert found.task == "PINES"
-
-
-def test_a_task_word_may_stand_twice(word_list: WordList) -> None:
-    found = stands(word_list, "EEL", "E", "L", task=DECK["fish"])
-    assert ([one.word for one in found.words], found.task) == (["EEL", "EL"], "EEL")
-
-
 def test_everything_is_added_up(word_list: WordList) -> None:
     state = position(
         sheet("HERON"),
@@ -363,46 +242,3 @@ def test_a_stopped_game_counts_what_stands(word_list: WordList) -> None:
     for answer, code in ((Stop("resigned", 1), "not-your-seat"), (Stop("judge", 9), "no-such")):
         with pytest.raises(IllegalMove, match=code):
             judged(state, 0, answer, word_list)
-
-
-def test_the_deck_has_forty_cards_or_more_and_each_example_does_its_task(
-    word_list: WordList,
-) -> None:
-    assert len(TASKS) == len(DECK) >= 40
-    for task in TASKS:
-        assert does(task, task.example, word_list), task.id
-        found = stands(word_list, task.example, task=task)
-        assert found.task is not None, task.id
-        assert task.text
-        assert len(task.example) <= 6
-
-
-def test_a_list_task_needs_three_letters_and_a_letter_task_four(word_list: WordList) -> None:
-    for task in TASKS:
-        assert task.least >= (3 if task.kinds else 4), task.id
-    assert not does(DECK["bird"], "EMU", word_list)
-    assert not does(DECK["k"], "KEY", word_list)
-
-
-def test_a_card_says_how_many_letters_it_asks_for() -> None:
-    for task in TASKS:
-        said = {3: "", 4: "four letters", 5: "five letters", 6: "six letters"}[task.least]
-        assert said in task.text.lower(), task.id
-
-
-def test_every_task_is_done_by_thirty_words_that_everybody_knows(word_list: WordList) -> None:
-    for task in TASKS:
-        assert len(doing(task, word_list.up_to_level(35))) >= 30, task.id
-
-
-def test_letter_tasks_say_no_to_words_that_do_not_fit(word_list: WordList) -> None:
-    refused = dict.fromkeys([task.id for task in TASKS if task.pattern], "STONED")
-    refused |= {"different": "SETTLE", "climb": "ALLOW"}
-    for id, word in refused.items():
-        assert not does(DECK[id], word, word_list), id
-
-
-def test_the_tables_dictionary_rules_over_the_tasks(lexicon: Lexicon) -> None:
-    banned = lexicon.word_list(kross.words, banned=frozenset({"LONDON"}))
-    assert not does(DECK["city"], "LONDON", banned)
-    assert stands(banned, "LONDON", task=DECK["city"]).points < 10

@@ -1,4 +1,4 @@
-"""A change of a game that anybody could notice shows as a change of its playthrough."""
+"""A change of a game that anyone could notice shows as a change of its playthrough."""
 
 from tests.games.game_under_test import every_game
 from tests.games.playthrough import playthrough

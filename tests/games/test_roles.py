@@ -1,4 +1,4 @@
-"""Our games have the same file for the same role: whoever knows one knows the way in all."""
+"""Our games have the same file for the same role: knowing one, you know your way in all."""
 
 from importlib import import_module
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.typo import answered, judged, position, say
+from tests.games.typo_testing import answered, judged, position, say
 from wordhall.games.contract import ANY, IllegalMove, Stop
 from wordhall.games.typo import game as typo
 from wordhall.games.typo.box import COUNTS, half, half_and_one

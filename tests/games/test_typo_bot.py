@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.games.game_under_test import playout
-from tests.games.typo import answered, position, say
+from tests.games.typo_testing import answered, position, say
 from wordhall.games.contract import LEVELS, Level, Seat
 from wordhall.games.typo import game as typo
 from wordhall.games.typo import odds

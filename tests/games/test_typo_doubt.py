@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.games.typo import answered, judged, position, say, voted
+from tests.games.typo_testing import answered, judged, position, say, voted
 from wordhall.games.contract import IllegalMove, Left, Line, Stop
 from wordhall.games.typo import game as typo
 from wordhall.games.typo.box import doubts_needed

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.words import answered, board, judged, lay, position, tiles
+from tests.games.words_testing import answered, board, judged, lay, position, tiles
 from wordhall.games.contract import IllegalMove
 from wordhall.games.words import game as words
 from wordhall.games.words.box import SQUARES, TILES

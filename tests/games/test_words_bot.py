@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tests.games.game_under_test import playout
-from tests.games.words import position
+from tests.games.words_testing import position
 from wordhall.games.bot_pause import QUICKEST, SLOWEST
 from wordhall.games.contract import LEVELS, Ask, Level
 from wordhall.games.words import game as words

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.words import answered, judged, lay, position
+from tests.games.words_testing import answered, judged, lay, position
 from wordhall.games.contract import IllegalMove, Line, Result, Stop
 from wordhall.games.words import game as words
 from wordhall.games.words.model import (

@@ -23,7 +23,7 @@ from wordhall.table.node import Node
 from wordhall.table.settings import Settings as TableSettings
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables
-from wordhall.web.limits import BOUNDLESS, Limits
+from wordhall.web.rate_limits import BOUNDLESS, Limits
 
 KEEP = Settings(keep_finished_days=30, keep_imported_days=10, keep_guests_days=20)
 BOT = Chair(kind="bot", level="easy", name="Bo")

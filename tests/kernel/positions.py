@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from tests.kernel.brute import Grid, Layout, Play, all_plays
+from tests.kernel.brute_force import Grid, Layout, Play, all_plays
 from wordhall.kernel import Board, Graph, Move, Rules, compile_graph
 
 VALUES = (1, 4, 4, 2, 1, 4, 3, 3, 1, 10, 5, 2, 4, 2, 1, 4, 10, 1, 1, 1, 2, 5, 4, 8, 3, 10)

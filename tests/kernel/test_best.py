@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.kernel.brute import leave_value
+from tests.kernel.brute_force import leave_value
 from tests.kernel.positions import (
     Position,
     board,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.kernel.brute import can_spell
+from tests.kernel.brute_force import can_spell
 from tests.kernel.positions import chances, graph, some_words, word_sets
 from tests.search_effort import examples
 from wordhall.kernel import Graph, checksum, compile_graph

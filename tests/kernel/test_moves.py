@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.kernel.brute import Grid, Play, all_plays
+from tests.kernel.brute_force import Grid, Play, all_plays
 from tests.kernel.positions import (
     Position,
     board,

@@ -9,7 +9,7 @@ import pytest
 
 from tests.postgres import Cluster
 from tests.web.guest import Guest
-from tests.web.process import SERVE, Process
+from tests.web.hall_process import SERVE, HallProcess
 
 Come = Callable[..., Guest]
 _numbers = itertools.count(1)
@@ -18,13 +18,13 @@ _numbers = itertools.count(1)
 @pytest.fixture(scope="module")
 def nodes(
     postgres: Cluster, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Process, Process]]:
+) -> Iterator[tuple[HallProcess, HallProcess]]:
     name = f"nodes_{os.getpid()}_{next(_numbers)}"
     postgres.sql(f"CREATE DATABASE {name}")
     folder = tmp_path_factory.mktemp("nodes")
     code = SERVE.replace("UNBOUNDED", "CAPACITY")  # a test needs the usual limits
     running = [
-        Process(folder / node, postgres.database(name), code=code) for node in ("one", "two")
+        HallProcess(folder / node, postgres.database(name), code=code) for node in ("one", "two")
     ]
     yield running[0], running[1]
     for process in running:
@@ -33,7 +33,7 @@ def nodes(
 
 
 @pytest.fixture
-def come(nodes: tuple[Process, Process]) -> Iterator[Come]:
+def come(nodes: tuple[HallProcess, HallProcess]) -> Iterator[Come]:
     """Let someone in at a node: `come("Anna", 0)`."""
     guests: list[Guest] = []
 

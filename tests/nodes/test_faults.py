@@ -6,9 +6,11 @@ These are the short versions; `make soak` runs the long ones.
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
+from tests.cuttable_connection import CuttableConnection
 from tests.nodes.fleet import Fleet
 from tests.postgres import FAST, Cluster
 
@@ -41,7 +43,11 @@ def test_a_node_is_cut_off_from_the_database(tmp_path: Path, database: str) -> N
     async def cut(fleet: Fleet) -> None:
         await fleet.cut_off(seconds=4)
 
-    asyncio.run(Fleet(tmp_path, database, nodes=2).run(cut))
+    async def run() -> None:
+        async with CuttableConnection("127.0.0.1", urlsplit(database).port or 0) as wire:
+            await Fleet(tmp_path, database, nodes=2, wire=wire).run(cut)
+
+    asyncio.run(run())
 
 
 def test_all_nodes_are_replaced_and_their_clocks_are_wrong(tmp_path: Path, database: str) -> None:

@@ -13,9 +13,9 @@ import msgspec
 import pytest
 
 from tests.nodes.conftest import Come
-from tests.nodes.test_across import Nodes
+from tests.nodes.test_two_nodes import Nodes
+from tests.web.api_player import LEXICON, Player, play
 from tests.web.guest import Guest
-from tests.web.player import LEXICON, Player, play
 from wordhall.bus import LocalBus
 from wordhall.games import GAMES
 from wordhall.store import PostgresStore
@@ -63,8 +63,7 @@ def test_a_stream_never_carries_what_its_reader_may_not_see(
     assert {frame["seat"] for frame in frames["Phone"] if frame["n"] > out["n"]} == {None}
     for name in ("Dee", "Eve", "Fay"):
         assert {frame["seat"] for frame in frames[name] if frame["n"]} == {None}
-    database = str(nodes[0].process.args[-1])  # type: ignore[index]
-    assert asyncio.run(compare(database, table, frames)) > 10 * ANSWERS
+    assert asyncio.run(compare(nodes[0].database, table, frames)) > 10 * ANSWERS
 
 
 def seat_of(guest: Guest, table: str) -> Any:
@@ -85,7 +84,7 @@ def frames_of(guest: Guest) -> list[Any]:
 
 
 def belong(frames: Frames) -> None:
-    """Whoever was shown a seat's frame sat there, at that version of the seats."""
+    """A reader who was shown a seat's frame sat there, at that version of the seats."""
     every = [frame for some in frames.values() for frame in some]
     names = {frame["seating"]: [seat["name"] for seat in frame["seats"]] for frame in every}
     assert len(names) > 3, "people have moved"

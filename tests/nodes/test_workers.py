@@ -14,8 +14,8 @@ import httpx
 import pytest
 
 from tests.web.guest import Guest
-from tests.web.process import Process
-from tests.web.table import play
+from tests.web.hall_process import HallProcess
+from tests.web.words_table import play
 from wordhall.operate.move import move
 from wordhall.unusable import Unusable
 
@@ -78,7 +78,7 @@ def test_workers_need_a_database(tmp_path: Path) -> None:
 
 def test_a_hall_moves_to_postgres_and_back(tmp_path: Path, database: str) -> None:
     old, back = tmp_path / "old", tmp_path / "back"
-    hall = Process(old)
+    hall = HallProcess(old)
     anna = Guest(hall.address, "Anna")
     try:
         card = anna.open("me", {"kind": "device", "name": "Bo"})
@@ -93,7 +93,7 @@ def test_a_hall_moves_to_postgres_and_back(tmp_path: Path, database: str) -> Non
             assert asyncio.run(move(str(old), database)) == (2, 4)
         assert asyncio.run(move(database, str(back))) == (2, 4)
         (back / "links.key").write_bytes((old / "links.key").read_bytes())
-        again = Process(back)
+        again = HallProcess(back)
         try:
             anna.web.base_url = anna.address = again.address
             assert anna.get("/api/me")["name"] == "Anna"
@@ -110,7 +110,7 @@ def test_a_hall_moves_to_postgres_and_back(tmp_path: Path, database: str) -> Non
 
 
 def test_a_node_with_another_secret_does_not_start(tmp_path: Path, database: str) -> None:
-    first = Process(tmp_path / "one", database)
+    first = HallProcess(tmp_path / "one", database)
     try:
         given = {"WORDHALL_DATABASE": database, "WORDHALL_SECRET": "another", "WORDHALL_PORT": "0"}
         done = subprocess.run(

@@ -19,7 +19,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.web.visit import visit
+from tests.web.play_every_game import visit
 
 INSIDE = (
     "wordhall/web/client/index.html",

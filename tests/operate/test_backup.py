@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import refused, wordhall
 from tests.search_effort import THOROUGH
 from tests.web.guest import Guest
+from tests.web.hall_process import HallProcess
 from tests.web.load import GIVE_UP, Load
-from tests.web.process import Process
-from tests.web.table import play
+from tests.web.words_table import play
+from tests.wordhall_command import refused, wordhall
 from wordhall.operate.backup import backup, restore
 from wordhall.operate.move import open_store
 from wordhall.settings import Settings
@@ -24,14 +24,14 @@ from wordhall.unusable import Unusable
 
 TIMES = 20 if THOROUGH else 3
 TABLES = 40 if THOROUGH else 8
-SECRET = "the secret of all nodes"  # of every node that Process starts
+SECRET = "the secret of all nodes"  # of every node that HallProcess starts
 
 
 def kept(data: Path, database: str | None = None) -> Settings:
     return Settings(data=data, database=database, secret=SECRET if database else None)
 
 
-async def under_load(hall: Process, settings: Settings, folder: Path) -> int:
+async def under_load(hall: HallProcess, settings: Settings, folder: Path) -> int:
     """Back a hall up again and again while people play; returns how many answers were there."""
     load = Load(TABLES)
     load.port = hall.port
@@ -65,7 +65,7 @@ async def under_load(hall: Process, settings: Settings, folder: Path) -> int:
 
 
 def test_a_backup_under_load_has_every_answer_that_was_acknowledged(tmp_path: Path) -> None:
-    hall = Process(tmp_path / "data")
+    hall = HallProcess(tmp_path / "data")
     try:
         found = asyncio.run(under_load(hall, kept(tmp_path / "data"), tmp_path))
         assert found >= TIMES * TABLES
@@ -76,7 +76,7 @@ def test_a_backup_under_load_has_every_answer_that_was_acknowledged(tmp_path: Pa
 def test_a_backup_of_postgres_under_load_has_every_answer_that_was_acknowledged(
     tmp_path: Path, database: str
 ) -> None:
-    hall = Process(tmp_path / "data", database)
+    hall = HallProcess(tmp_path / "data", database)
     try:
         settings = kept(tmp_path / "data", database)
         assert asyncio.run(under_load(hall, settings, tmp_path)) >= TIMES * TABLES
@@ -88,7 +88,7 @@ def test_a_backup_of_postgres_under_load_has_every_answer_that_was_acknowledged(
 def saved(tmp_path: Path) -> tuple[Path, Path, Guest, str]:
     """A hall that was stopped after its backup: folder, backup, Anna, and the id of her table."""
     data, file = tmp_path / "old", tmp_path / "hall.backup"
-    hall = Process(data)
+    hall = HallProcess(data)
     anna = Guest(hall.address, "Anna")
     try:
         card = anna.open("me", {"kind": "device", "name": "Bo"})
@@ -112,7 +112,7 @@ def test_a_restored_hall_knows_people_links_and_games(
     assert (new / "links.key").read_bytes() == (old / "links.key").read_bytes()
     for path in (file, *new.iterdir()):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    hall = Process(new)
+    hall = HallProcess(new)
     again = Guest(hall.address)
     try:
         again.web.cookies = anna.web.cookies

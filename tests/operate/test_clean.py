@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import refused
+from tests.wordhall_command import refused
 from wordhall.hall.retention import DAY, Removed
 from wordhall.operate.clean import clean
 from wordhall.operate.move import open_store

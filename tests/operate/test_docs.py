@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.process import Process
+from tests.web.hall_process import HallProcess
 from wordhall.settings import NAMES, Settings, choose
 
 ROOT = Path(__file__).parents[2]
@@ -20,7 +20,7 @@ DEPLOY = sorted((ROOT / "deploy").iterdir())
 def test_the_commands_run_in_their_order(tmp_path: Path) -> None:
     commands = re.findall(r"^\$ (.*)$", PAGE, re.MULTILINE)
     assert len(commands) == 11
-    hall = Process(tmp_path / "data")
+    hall = HallProcess(tmp_path / "data")
     given = {
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
         "WORDHALL_DATA": str(tmp_path / "data"),

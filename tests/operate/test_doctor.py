@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import wordhall
 from tests.web.conftest import ONE_ADDRESS, Running
-from tests.web.proxy import before
+from tests.web.reverse_proxies import before
+from tests.wordhall_command import wordhall
 from wordhall.operate.doctor import Finding, address, clock, examine, room
 from wordhall.settings import Settings
 from wordhall.store import SqliteStore
-from wordhall.web.limits import BOUNDLESS, Limits
+from wordhall.web.rate_limits import BOUNDLESS, Limits
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.command import refused, wordhall
 from tests.search_effort import THOROUGH
+from tests.wordhall_command import refused, wordhall
 from wordhall.bus import LocalBus
 from wordhall.games import GAMES
 from wordhall.lexicon import Lexicon

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import refused, wordhall
+from tests.wordhall_command import refused, wordhall
 from wordhall.operate.move import move, open_store
 from wordhall.operate.words import listed, reported
 from wordhall.settings import Settings

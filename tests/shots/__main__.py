@@ -12,9 +12,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.company import Company
+from tests.browser.api_players import ApiPlayers
 from tests.browser.conftest import FLAGS, SHELL
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 from tests.shots import album, games, pages
 from tests.shots.camera import SCREENS, THEMES, Camera
 
@@ -38,10 +38,10 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as driver:
-        hall = SlowHall(Path(data) / "hall", games.PLAYED)
+        hall = ManualClockHall(Path(data) / "hall", games.PLAYED)
         browser = driver.chromium.launch(executable_path=shutil.which(SHELL), args=FLAGS)
         camera = Camera(browser, hall.address, folder, given.screens, given.themes, given.only)
-        company = Company(hall.address)
+        company = ApiPlayers(hall.address)
         try:
             for name in given.scenes:
                 SCENES[name](camera, company)

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser import table
-from tests.browser.company import become
+from tests.browser.api_players import become
 from tests.browser.conftest import LISTEN
 from tests.browser.test_pages import ANIMATED, settle
 from tests.web.guest import Guest
@@ -27,7 +27,7 @@ PATIENCE = 60_000  # milliseconds: a busy machine says nothing about the client
 Does = Callable[[Page], object]
 
 
-class Eye(Protocol):
+class PageVisitor(Protocol):
     """Whatever is led from page to page: a camera, or who looks for mistakes."""
 
     def page(

@@ -9,21 +9,21 @@ from msgspec.structs import replace
 from playwright.sync_api import Page
 
 from tests.browser import exposee as exposee_page
-from tests.browser import rigged
+from tests.browser import rigged_games
 from tests.browser import table as words_page
-from tests.browser.company import Company
+from tests.browser.api_players import ApiPlayers
 from tests.shots.camera import Camera, Does
-from tests.web.player import MODERN, Player, word_list
+from tests.web.api_player import MODERN, Player, word_list
 from wordhall.games import GAMES
 from wordhall.games.contract import Chance
 
-OPENING = "AFLLPUY"  # whoever opens a game of Words has all tiles of a long word
+OPENING = "AFLLPUY"  # the player who opens a game of Words has all tiles of a long word
 WORDS_GRAPH = word_list("words", MODERN).graph
 EXPOSEE_GRAPH = word_list("exposee", MODERN).up_to_level(70, anchored=True).graph
 
 
 def setup_words(seats: int, options: Any, chance: Chance) -> list[Any]:
-    usual = rigged.began(GAMES["words"], seats, options, chance)
+    usual = rigged_games.began(GAMES["words"], seats, options, chance)
     [_, *others] = usual.racks
     pool = Counter("".join((*usual.racks, usual.bag))) - Counter(OPENING)
     racks = [OPENING]
@@ -63,7 +63,7 @@ def press(name: str) -> Does:
     return does
 
 
-def finish(camera: Camera, company: Company, table: Company.Table, game: str) -> None:
+def finish(camera: Camera, company: ApiPlayers, table: ApiPlayers.Table, game: str) -> None:
     """The result as the first and the last see it, and the replay."""
     table.to_end()
     places = table.players[0].frame()["result"]["places"]
@@ -77,7 +77,7 @@ def finish(camera: Camera, company: Company, table: Company.Table, game: str) ->
     camera.page(f"{game}-replay-end", f"{table.path}/replay?n={n}", first.guest)
 
 
-def words(camera: Camera, company: Company) -> None:
+def words(camera: Camera, company: ApiPlayers) -> None:
     table = company.sit("words", 2)
     opener = table.asked("turn")
     assert opener is not None
@@ -103,7 +103,9 @@ def words(camera: Camera, company: Company) -> None:
     camera.window("words-swap", table.path, starter.guest, press("Swap"))
     camera.window("words-pass", table.path, starter.guest, press("Pass"))
     dialogs(camera, table, starter)
-    camera.window("words-spectator", table.path, company.come("Tom"))
+    tom = company.come("Tom")
+    tom.join(starter.guest.get(f"/api/tables/{table.id}"))
+    camera.window("words-spectator", table.path, tom)
     finish(camera, company, table, "words")
     short = company.sit("words", 2)
     short.on(3)
@@ -116,7 +118,7 @@ def words(camera: Camera, company: Company) -> None:
     )
 
 
-def dialogs(camera: Camera, table: Company.Table, who: Player) -> None:
+def dialogs(camera: Camera, table: ApiPlayers.Table, who: Player) -> None:
     """What any table can open over itself."""
     for n, text in enumerate(("Good luck!", "You too. That opening was something.")):
         body = {"text": text}
@@ -130,7 +132,7 @@ def dialogs(camera: Camera, table: Company.Table, who: Player) -> None:
     camera.window("table-leave", table.path, who.guest, press("Leave"))
 
 
-def exposee(camera: Camera, company: Company) -> None:
+def exposee(camera: Camera, company: ApiPlayers) -> None:
     table = company.sit("exposee", 3, options={"length": "short"})
     placer = table.asked("place")
     assert placer is not None
@@ -176,7 +178,7 @@ def exposee(camera: Camera, company: Company) -> None:
     finish(camera, company, table, "exposee")
 
 
-def typo(camera: Camera, company: Company) -> None:
+def typo(camera: Camera, company: ApiPlayers) -> None:
     table = company.sit("typo", 4)
     nell, *others, last = table.players
     camera.window("typo-pick", table.path, nell.guest)
@@ -212,7 +214,7 @@ def typo(camera: Camera, company: Company) -> None:
     finish(camera, company, table, "typo")
 
 
-def kross(camera: Camera, company: Company) -> None:
+def kross(camera: Camera, company: ApiPlayers) -> None:
     table = company.sit("kross", 3)
     caller = table.asked("call")
     assert caller is not None
@@ -234,7 +236,7 @@ def kross(camera: Camera, company: Company) -> None:
     finish(camera, company, table, "kross")
 
 
-def foil(camera: Camera, company: Company) -> None:
+def foil(camera: Camera, company: ApiPlayers) -> None:
     table = company.sit("foil", 3, options={"game": "three", "categories": True})
     dealer = table.asked("category")
     if dealer is not None:
@@ -265,7 +267,7 @@ def foil(camera: Camera, company: Company) -> None:
     finish(camera, company, table, "foil")
 
 
-def check(camera: Camera, company: Company) -> None:
+def check(camera: Camera, company: ApiPlayers) -> None:
     """The end of a hand without categories: word by word, then its sheet."""
     table = company.sit("foil", 2, options={"game": "three"})
     nell = table.players[0]

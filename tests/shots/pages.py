@@ -5,14 +5,14 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.company import Company
-from tests.shots.camera import Does, Eye
+from tests.browser.api_players import ApiPlayers
+from tests.shots.camera import Does, PageVisitor
+from tests.web.api_player import Player, play
 from tests.web.guest import Guest
-from tests.web.player import Player, play
 from wordhall.games import GAMES
 
 
-def hall(camera: Eye, company: Company) -> None:
+def hall(camera: PageVisitor, company: ApiPlayers) -> None:
     """Everything that a newcomer opens, and the lists of someone who plays a lot."""
     camera.page("hall-newcomer", "/", company.come(None))
     camera.page("mine-empty", "/mine", company.come("Ida"))
@@ -54,7 +54,7 @@ def ask_to_delete(page: Page) -> None:
     page.get_by_role("button", name="Delete").last.click()
 
 
-def busy(company: Company, nell: Guest) -> None:
+def busy(company: ApiPlayers, nell: Guest) -> None:
     """Nell's games: some ask her, some wait, some are over."""
     omar, mira = company.come("Omar"), company.come("Mira")
     for number, (game, wins) in enumerate(
@@ -74,7 +74,7 @@ def busy(company: Company, nell: Guest) -> None:
     omar.open("me", "open", game="kross", public=True, speed="live")
 
 
-def invitation(camera: Eye, company: Company) -> None:
+def invitation(camera: PageVisitor, company: ApiPlayers) -> None:
     """A table from its link to the first move."""
     nell, omar = company.come("Nell"), company.come("Omar")
     card = nell.open("me", "open", "open", game="kross")
@@ -106,7 +106,7 @@ def invitation(camera: Eye, company: Company) -> None:
     camera.page("rematch-asked", over.path, second.guest)
 
 
-def tournament(camera: Eye, company: Company) -> None:
+def tournament(camera: PageVisitor, company: ApiPlayers) -> None:
     """A club evening: registration, two rounds, the judge, the wall."""
     dee = company.come("Dee")
     card = dee.post("/api/cups", {"name": "Friday Word Club", "rounds": 2, "most": 5})

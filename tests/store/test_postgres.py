@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 import pytest
 
-from tests.cuttable_connection import Wire
+from tests.cuttable_connection import CuttableConnection
 from tests.postgres import Cluster
 from tests.store.test_store import ANN, NOTE, ONE, OPEN, entry, seating, table, timer
 from wordhall.store import Append, PostgresStore, SqliteStore, StoreUnavailable
@@ -73,7 +73,7 @@ def test_two_nodes_that_start_together_share_each_log(database: str) -> None:
 def test_what_was_committed_before_the_connection_broke_is_known_as_ours(database: str) -> None:
     async def test() -> None:
         where = urlsplit(database)
-        async with Wire("127.0.0.1", where.port or 0) as wire:
+        async with CuttableConnection("127.0.0.1", where.port or 0) as wire:
             store = await opened(f"postgresql://wordhall@127.0.0.1:{wire.port}{where.path}")
             await store.create_table(table())
             for n in (1, 2):  # so that the statement of the next one is known
@@ -112,7 +112,7 @@ def test_a_database_that_stays_away_is_said_to_be(
 
     async def test() -> None:
         where = urlsplit(database)
-        async with Wire("127.0.0.1", where.port or 0) as wire:
+        async with CuttableConnection("127.0.0.1", where.port or 0) as wire:
             store = await opened(f"postgresql://wordhall@127.0.0.1:{wire.port}{where.path}")
             assert await store.append(Append(table="t", entry=entry(1)))
             wire.deaf = True

@@ -8,7 +8,21 @@ from pathlib import Path
 
 import msgspec
 
-from tests.table.room import ANN, BEN, BOT, CAT, ROLL, Room, frames, grab, pick, refused, run, vote
+from tests.table.table_fixture import (
+    ANN,
+    BEN,
+    BOT,
+    CAT,
+    ROLL,
+    TableFixture,
+    frames,
+    grab,
+    pick,
+    refused,
+    run,
+    vote,
+    write,
+)
 from wordhall.table.absence import Absence
 from wordhall.table.command import Answer, Claim, Draft, Leave, Nudge, ShowUp, Skip, StandIn
 from wordhall.table.settings import Limit
@@ -17,7 +31,7 @@ RELAXED = Limit(kind="relaxed")
 MINUTE = 60
 
 
-async def away(r: Room, seat: int = 1) -> None:
+async def away(r: TableFixture, seat: int = 1) -> None:
     """Let a seat miss the pick and the race, with Ann alone at the table."""
     await r.play()
     await r.answer(0, pick(1))
@@ -30,7 +44,7 @@ async def away(r: Room, seat: int = 1) -> None:
 
 
 def test_two_questions_without_a_sign_of_life_and_a_seat_is_away(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.answer(0, pick(1))
         await r.pass_time(31)
@@ -43,7 +57,7 @@ def test_two_questions_without_a_sign_of_life_and_a_seat_is_away(tmp_path: Path)
 
 
 def test_an_away_seat_is_answered_for_after_five_seconds(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await away(r)
         frame = await r.frame()
         assert [(one.kind, one.due) for one in frame.waiting] == [("vote", frame.now + 5_000)]
@@ -54,7 +68,7 @@ def test_an_away_seat_is_answered_for_after_five_seconds(tmp_path: Path) -> None
 
 
 def test_whoever_did_something_meanwhile_is_not_away(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.answer(0, pick(1))
         await r.pass_time(31)
@@ -68,7 +82,7 @@ def test_whoever_did_something_meanwhile_is_not_away(tmp_path: Path) -> None:
 
 
 def test_unsent_work_is_a_sign_of_life(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.answer(0, pick(1))
         await r.pass_time(31)
@@ -81,7 +95,7 @@ def test_unsent_work_is_a_sign_of_life(tmp_path: Path) -> None:
 
 
 def test_a_silent_vote_says_nothing_about_who_is_there(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, options={"rounds": 9})
         await r.answer(0, pick(1))
         await r.answer(1, pick(1))
@@ -94,8 +108,33 @@ def test_a_silent_vote_says_nothing_about_who_is_there(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
+def test_work_left_from_before_that_the_clock_hands_in_counts_neither_way(tmp_path: Path) -> None:
+    async def test(r: TableFixture) -> None:
+        await r.play(ANN, BEN, limit=Limit(kind="turn", seconds=60), options={"rounds": 9})
+        await r.answer(0, pick(1))
+        await r.answer(1, pick(1))
+        await r.answer(0, grab("apple"))
+        await r.pass_time(21)  # Ben misses a prize,
+        await r.do(Draft(1, "vote:1", write("HELLO")))
+        await r.pass_time(9)
+        await r.answer(0, write("HI"))
+        await r.pass_time(61)  # is silent while his words from before are handed in,
+        assert (await r.found()).steps[-1].by == "draft"
+        frame = await r.frame()
+        assert frame.view.scores[1] == 5
+        assert frame.history[-1].by == "clock"
+        assert not frame.seats[1].away, "handed-in work is no missed question"
+        await r.answer(0, ROLL)
+        await r.answer(0, ROLL)
+        await r.answer(0, pick(2))
+        await r.pass_time(31)  # and misses a pick
+        assert (await r.frame()).seats[1].away, "nor a sign of life"
+
+    run(tmp_path, test)
+
+
 def test_any_action_ends_it_and_gives_the_question_its_full_time(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await away(r)
         await r.pass_time(3)
         await r.do(ShowUp(1))
@@ -108,7 +147,7 @@ def test_any_action_ends_it_and_gives_the_question_its_full_time(tmp_path: Path)
 
 
 def test_a_page_that_reconnects_is_no_sign_of_life(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await away(r)
         await r.watch(1)
         assert (await r.frame()).seats[1].away
@@ -117,7 +156,7 @@ def test_a_page_that_reconnects_is_no_sign_of_life(tmp_path: Path) -> None:
 
 
 def test_an_answer_ends_it_too(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await away(r)
         await r.answer(1, vote(True))
         assert not (await r.frame()).seats[1].away
@@ -126,7 +165,7 @@ def test_an_answer_ends_it_too(tmp_path: Path) -> None:
 
 
 def test_nobody_is_away_for_what_a_node_could_not_hear(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.answer(0, pick(1))
         await r.pass_time(10)
@@ -141,7 +180,7 @@ def test_nobody_is_away_for_what_a_node_could_not_hear(tmp_path: Path) -> None:
 
 
 def test_a_stand_in_plays_until_the_owner_is_back(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await away(r)
         seat = (await r.frame()).seats[1]
         await r.do(StandIn(1))
@@ -162,7 +201,7 @@ def test_a_stand_in_plays_until_the_owner_is_back(tmp_path: Path) -> None:
 
 
 def test_a_stand_in_is_no_stronger_than_the_weakest_bot(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, BOT)
         await r.pass_time(62)
         await r.do(StandIn(1))
@@ -172,7 +211,7 @@ def test_a_stand_in_is_no_stronger_than_the_weakest_bot(tmp_path: Path) -> None:
 
 
 def test_the_result_names_whom_a_bot_has_played_for(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, options={"only": "roll"})
         await r.pass_time(62)
         await r.do(StandIn(0))
@@ -185,7 +224,7 @@ def test_the_result_names_whom_a_bot_has_played_for(tmp_path: Path) -> None:
 
 
 def test_an_answer_from_another_node_takes_the_seat_from_its_stand_in(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, BOT, options={"only": "roll"}, pauses=True)
         await r.pass_time(62)
         await r.do(StandIn(0))
@@ -197,7 +236,7 @@ def test_an_answer_from_another_node_takes_the_seat_from_its_stand_in(tmp_path: 
 
 
 def test_a_seat_without_a_page_may_be_stood_in_for_after_a_minute(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, options={"only": "roll"})
         async with refused("not-absent"):
             await r.do(StandIn(0))
@@ -210,7 +249,7 @@ def test_a_seat_without_a_page_may_be_stood_in_for_after_a_minute(tmp_path: Path
 
 
 def test_a_seat_with_a_page_or_whose_turn_it_is_not_is_left_alone(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, options={"only": "roll"})
         page = await r.watch(0)
         await r.pass_time(100)
@@ -229,7 +268,7 @@ def test_a_seat_with_a_page_or_whose_turn_it_is_not_is_left_alone(tmp_path: Path
 
 
 def test_in_a_game_of_two_the_win_may_be_claimed(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await away(r)
         await r.do(Claim(1))
         result = (await r.frame()).result
@@ -240,7 +279,7 @@ def test_in_a_game_of_two_the_win_may_be_claimed(tmp_path: Path) -> None:
 
 
 def test_in_a_larger_game_nothing_is_claimed(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         await r.pass_time(62)
         async with refused("not-absent"):
@@ -250,7 +289,7 @@ def test_in_a_larger_game_nothing_is_claimed(tmp_path: Path) -> None:
 
 
 def test_a_rated_game_knows_no_stand_in_and_a_tournament_neither(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, options={"only": "roll"}, rated=True)
         await r.pass_time(62)
         async with refused("not-absent"):
@@ -270,7 +309,7 @@ def test_a_rated_game_knows_no_stand_in_and_a_tournament_neither(tmp_path: Path)
 
 
 def test_relaxed_means_that_no_clock_runs_but_for_objections(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, limit=RELAXED)
         assert [one.due for one in (await r.frame()).waiting] == [None, None]
         await r.answer(0, pick(1))
@@ -286,7 +325,7 @@ def test_relaxed_means_that_no_clock_runs_but_for_objections(tmp_path: Path) -> 
 
 
 def test_who_is_silent_for_two_minutes_may_be_nudged_once(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT, limit=RELAXED)
         ben = await r.watch(1)
         await r.pass_time(119)
@@ -304,7 +343,7 @@ def test_who_is_silent_for_two_minutes_may_be_nudged_once(tmp_path: Path) -> Non
 
 
 def test_after_five_minutes_the_others_go_on_or_a_bot_stands_in(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT, limit=RELAXED)
         await r.pass_time(2 * MINUTE)
         await r.do(ShowUp(1))  # a tap counts from then on
@@ -321,7 +360,7 @@ def test_after_five_minutes_the_others_go_on_or_a_bot_stands_in(tmp_path: Path) 
 
 
 def test_nobody_is_ever_away_without_a_clock(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, limit=RELAXED)
         for _ in range(2):
             await r.answer(0, pick(1) if (await r.frame()).view.stage == "pick" else grab("apple"))
@@ -333,7 +372,7 @@ def test_nobody_is_ever_away_without_a_clock(tmp_path: Path) -> None:
 
 
 def test_a_game_that_nobody_touched_for_thirty_days_is_abandoned(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, limit=RELAXED)
         day = 24 * 3600
         r.clock.advance(29 * day)
@@ -355,7 +394,7 @@ def test_a_game_that_nobody_touched_for_thirty_days_is_abandoned(tmp_path: Path)
 
 
 def test_two_missed_deadlines_in_a_row_and_the_seat_has_left(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT, limit=Limit(kind="days", days=2))
         day = 24 * 3600
         for mine, bens in ((pick(1), pick(2)), (grab("apple"), grab("pear"))):
@@ -371,7 +410,7 @@ def test_two_missed_deadlines_in_a_row_and_the_seat_has_left(tmp_path: Path) -> 
 
 
 def test_between_two_the_second_missed_deadline_ends_the_game(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, limit=Limit(kind="days", days=1))
         for mine in (pick(1), grab("apple")):
             await r.answer(0, mine)
@@ -388,7 +427,7 @@ def test_between_two_the_second_missed_deadline_ends_the_game(tmp_path: Path) ->
 
 
 def test_leaving_is_final(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         await r.do(Leave(1))
         async with refused("gone"):
@@ -403,7 +442,7 @@ def test_leaving_is_final(tmp_path: Path) -> None:
 
 
 def test_bots_alone_stop_after_ten_minutes_that_nobody_watched(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, BOT, options={"rounds": 1000}, pauses=True)
         await r.do(Leave(0, "easy"))
         await r.do(Leave(1, "easy"))
@@ -418,7 +457,7 @@ def test_bots_alone_stop_after_ten_minutes_that_nobody_watched(tmp_path: Path) -
 
 
 def test_bots_alone_that_are_watched_play_for_an_hour(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, BOT, options={"rounds": 1000}, pauses=True)
         await r.watch(person="d")
         await r.do(Leave(0, "easy"))
@@ -433,7 +472,7 @@ def test_bots_alone_that_are_watched_play_for_an_hour(tmp_path: Path) -> None:
 
 
 def test_a_sign_of_life_is_a_command_like_any_other(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         async with refused("no-seat"):
             await r.do(ShowUp(7))

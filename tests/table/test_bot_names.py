@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from tests.table.room import ANN
+from tests.table.table_fixture import ANN
 from wordhall.games.contract import LEVELS, Level
 from wordhall.store import Chair
 from wordhall.table import seating

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from tests.table import sample_game
-from tests.table.room import ANN, BEN, Room, room, run
+from tests.table.table_fixture import ANN, BEN, TableFixture, open_fixture, run
 from wordhall.games.contract import Ask, Chance, Level
 from wordhall.lexicon import WordList
 from wordhall.store import Chair
-from wordhall.table.bot_threads import EACH, THREADS, Thinking
+from wordhall.table.bot_threads import EACH, THREADS, BotThreads
 from wordhall.table.command import Start
 from wordhall.table.settings import Settings
 
@@ -38,14 +38,14 @@ class Slow:
         return sample_game.bot(view, ask, level, word_list, chance)
 
 
-async def begin(r: Room, person: Chair, bot: Chair) -> str:
+async def begin(r: TableFixture, person: Chair, bot: Chair) -> str:
     settings = Settings(game="sample", pauses=False)
     table = await r.tables.create(settings, (person, bot), person.person)
     await table.do(Start())
     return table.id
 
 
-async def answered(r: Room, table: str) -> None:
+async def answered(r: TableFixture, table: str) -> None:
     """Wait until the bot of a table has answered its first question."""
     async with asyncio.timeout(30):
         while (await r.tables.find(table)).playing.n < 2:
@@ -59,7 +59,7 @@ def test_56_tables_of_expert_bots_do_not_make_another_persons_easy_bot_wait(
 
     async def test() -> None:
         games = {"sample": dataclasses.replace(sample_game.game, bot=slow.bot)}
-        async with room(tmp_path, games=games) as r:
+        async with open_fixture(tmp_path, games=games) as r:
             try:
                 for _ in range(56):
                     await begin(r, ANN, EXPERT)
@@ -79,7 +79,7 @@ def test_a_crowd_with_one_table_each_lets_a_newcomer_go_first(tmp_path: Path) ->
     """The same flood under 56 names: all threads are taken, and the next free one is Ben's."""
 
     async def test() -> None:
-        thinking = Thinking()
+        thinking = BotThreads()
         order: list[str] = []
         may = threading.Semaphore(0)
 
@@ -117,7 +117,7 @@ def test_who_has_thought_much_has_a_turn_while_others_keep_coming() -> None:
         now = 0.0
         spent = {"ann": 50.0}
         here = threading.local()
-        thinking = Thinking(lambda: now, lambda: getattr(here, "seconds", 0.0))
+        thinking = BotThreads(lambda: now, lambda: getattr(here, "seconds", 0.0))
         order: list[str] = []
 
         def think(owner: str) -> None:
@@ -147,7 +147,7 @@ def test_who_has_thought_much_has_a_turn_while_others_keep_coming() -> None:
 
 def test_a_thought_that_fails_is_told_and_frees_its_thread() -> None:
     async def test() -> None:
-        thinking = Thinking()
+        thinking = BotThreads()
 
         def fail() -> None:
             raise ValueError("no idea")
@@ -164,7 +164,7 @@ def test_a_thought_that_fails_is_told_and_frees_its_thread() -> None:
 
 
 def test_the_waiting_of_one_that_gave_up_holds_no_thread(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         thinking = r.bots.thinking
         gone = [asyncio.create_task(thinking.think("ann", lambda: 1)) for _ in range(9)]
         await asyncio.sleep(0)

@@ -6,18 +6,18 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from tests.table import sample_game
-from tests.table.room import (
+from tests.table.table_fixture import (
     ANN,
     BEN,
     BOT,
     CAT,
     ROLL,
-    Room,
+    TableFixture,
     frames,
     grab,
+    open_fixture,
     pick,
     refused,
-    room,
     run,
     vote,
     write,
@@ -27,7 +27,7 @@ from wordhall.table.command import Draft, Leave, Pause, Resume
 from wordhall.table.settings import Limit
 
 
-async def to_write(r: Room, *, people: int = 2) -> None:
+async def to_write(r: TableFixture, *, people: int = 2) -> None:
     """Play until all are asked to write a word, which has no seconds of the rules."""
     for seat in range(people):
         await r.answer(seat, pick(1))
@@ -38,7 +38,7 @@ async def to_write(r: Room, *, people: int = 2) -> None:
 
 
 def test_a_deadline_is_shown_true_and_fires_a_second_late(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         due = (await r.frame()).waiting[0].due
         assert due == r.clock.now() + 30_000
@@ -53,7 +53,7 @@ def test_a_deadline_is_shown_true_and_fires_a_second_late(tmp_path: Path) -> Non
 
 
 def test_an_answer_within_that_second_still_counts(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.pass_time(30.5)
         await r.answer(0, pick(4))
@@ -65,7 +65,7 @@ def test_an_answer_within_that_second_still_counts(tmp_path: Path) -> None:
 
 
 def test_the_clock_leaves_a_mind_that_may_still_change_alone(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         await r.answer(0, pick(4))
         frame = await r.frame(0)
@@ -81,7 +81,7 @@ def test_the_clock_leaves_a_mind_that_may_still_change_alone(tmp_path: Path) -> 
 
 
 def test_a_deadline_belongs_to_its_question_and_not_to_the_others_answers(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         before = (await r.frame()).waiting[2].due
         await r.pass_time(10)
@@ -93,7 +93,7 @@ def test_a_deadline_belongs_to_its_question_and_not_to_the_others_answers(tmp_pa
 
 
 def test_the_draft_is_handed_in_where_the_question_says_so(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="turn", seconds=60))
         await to_write(r)
         await r.do(Draft(0, "write:1", write("HELLO")))
@@ -110,7 +110,7 @@ def test_a_game_may_make_an_answer_of_a_draft_that_it_has_overtaken(tmp_path: Pa
     def hand_in(state: sample_game.State, seat: int, draft: sample_game.Answer) -> object:
         return sample_game.Write("HELLO")
 
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="turn", seconds=60))
         await to_write(r)
         await r.do(Draft(0, "write:1", write("BAD")))
@@ -128,7 +128,7 @@ def asks_with_a_word_for_the_cut_off(state: sample_game.State) -> dict[int, Ask]
 
 
 def test_a_lost_connection_is_no_blank_page_at_time_up(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT, limit=Limit(kind="turn", seconds=60))
         pages = [await r.watch(seat) for seat in range(3)]
         await to_write(r, people=3)
@@ -143,7 +143,7 @@ def test_a_lost_connection_is_no_blank_page_at_time_up(tmp_path: Path) -> None:
 
 
 def test_what_was_written_counts_although_the_connection_was_lost(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="turn", seconds=60))
         await to_write(r)
         await r.do(Draft(0, "write:1", write("HI")))
@@ -154,7 +154,7 @@ def test_what_was_written_counts_although_the_connection_was_lost(tmp_path: Path
 
 
 def test_whoever_was_cut_off_has_still_missed_the_question(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="turn", seconds=60))
         await to_write(r)
         await r.pass_time(62)
@@ -165,7 +165,7 @@ def test_whoever_was_cut_off_has_still_missed_the_question(tmp_path: Path) -> No
 
 
 def test_a_draft_of_another_shape_is_no_answer(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="turn", seconds=60))
         await to_write(r)
         await r.do(Draft(0, "write:1", {"trays": ["HE", "LLO"]}))
@@ -178,7 +178,7 @@ def test_a_draft_of_another_shape_is_no_answer(tmp_path: Path) -> None:
 def test_a_question_that_stays_open_after_the_clock_answered_is_answered_again(
     tmp_path: Path,
 ) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="turn", seconds=60), options={"only": "roll", "rounds": 2})
         await r.pass_time(62)
         frame = await r.frame()
@@ -189,7 +189,7 @@ def test_a_question_that_stays_open_after_the_clock_answered_is_answered_again(
 
 
 def test_without_a_clock_only_the_rules_seconds_count(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await to_write(r)
         assert (await r.frame()).waiting[0].due is None
@@ -200,7 +200,7 @@ def test_without_a_clock_only_the_rules_seconds_count(tmp_path: Path) -> None:
 
 
 def test_days_replace_the_rules_seconds(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="days", days=2))
         due = (await r.frame()).waiting[0].due
         assert due == r.clock.now() + 2 * 24 * 3600_000
@@ -214,7 +214,7 @@ def test_days_replace_the_rules_seconds(tmp_path: Path) -> None:
 
 
 def test_a_bank_runs_only_while_its_seat_is_waited_for(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         limit = Limit(kind="bank", seconds=100, added=5)
         await r.play(limit=limit, options={"only": "roll", "rounds": 5})
         waiting = (await r.frame()).waiting[0]
@@ -236,7 +236,7 @@ def test_a_bank_runs_only_while_its_seat_is_waited_for(tmp_path: Path) -> None:
 
 
 def test_a_bank_that_ran_out_ends_a_game_of_two(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="bank", seconds=60), options={"only": "roll"})
         await r.pass_time(62)
         frame = await r.frame()
@@ -248,7 +248,7 @@ def test_a_bank_that_ran_out_ends_a_game_of_two(tmp_path: Path) -> None:
 
 
 def test_a_bank_that_ran_out_in_a_game_of_three_lets_the_others_go_on(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         limit = Limit(kind="bank", seconds=60)
         await r.play(ANN, BEN, CAT, limit=limit, options={"only": "roll", "rounds": 9})
         await r.pass_time(62)
@@ -261,14 +261,14 @@ def test_a_bank_that_ran_out_in_a_game_of_three_lets_the_others_go_on(tmp_path: 
 
 def test_a_restart_adds_the_outage_to_live_deadlines_and_says_so(tmp_path: Path) -> None:
     async def test() -> None:
-        async with room(tmp_path) as r:
+        async with open_fixture(tmp_path) as r:
             live = await r.play()
             slow = await r.play(limit=Limit(kind="days", days=2))
             calm = await r.play(options={"only": "roll"})
             await r.pass_time(10)
             clock = r.clock
         clock.advance(500)
-        async with room(tmp_path, clock=clock) as r:
+        async with open_fixture(tmp_path, clock=clock) as r:
             r.table = live
             frame = await r.frame()
             assert frame.waiting[0].due == clock.now() + 20_000
@@ -289,7 +289,7 @@ def test_a_restart_adds_the_outage_to_live_deadlines_and_says_so(tmp_path: Path)
 
 def test_a_crash_is_an_outage_from_the_last_beat_on(tmp_path: Path) -> None:
     async def test() -> None:
-        async with room(tmp_path) as r:
+        async with open_fixture(tmp_path) as r:
             table = await r.play()
             await r.pass_time(10)
             r.clock.advance(3)  # three seconds after its last beat the node is killed
@@ -297,7 +297,7 @@ def test_a_crash_is_an_outage_from_the_last_beat_on(tmp_path: Path) -> None:
             r.scheduler._keeper = None
             clock = r.clock
         clock.advance(100)
-        async with room(tmp_path, clock=clock) as r:
+        async with open_fixture(tmp_path, clock=clock) as r:
             r.table = table
             assert (await r.frame()).waiting[0].due == clock.now() + 20_000
 
@@ -305,7 +305,7 @@ def test_a_crash_is_an_outage_from_the_last_beat_on(tmp_path: Path) -> None:
 
 
 def test_a_machine_that_slept_had_an_outage_too(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         watch = await r.watch(0)
         await r.pass_time(5)
@@ -321,11 +321,11 @@ def test_a_machine_that_slept_had_an_outage_too(tmp_path: Path) -> None:
 
 def test_an_answer_before_the_outage_was_told_is_taken(tmp_path: Path) -> None:
     async def test() -> None:
-        async with room(tmp_path) as r:
+        async with open_fixture(tmp_path) as r:
             table = await r.play()
             clock = r.clock
         clock.advance(500)
-        async with room(tmp_path, clock=clock) as r:
+        async with open_fixture(tmp_path, clock=clock) as r:
             r.table = table
             assert await r.answer(0, pick(2), "pick:1") == 3
 
@@ -333,7 +333,7 @@ def test_an_answer_before_the_outage_was_told_is_taken(tmp_path: Path) -> None:
 
 
 def test_a_pause_stops_the_clocks_and_takes_no_answers(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         due = (await r.frame()).waiting[0].due
         assert due is not None
@@ -358,13 +358,13 @@ def test_a_pause_stops_the_clocks_and_takes_no_answers(tmp_path: Path) -> None:
 
 def test_a_pause_outlasts_a_restart_and_bots_wait_too(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with room(tmp_path) as r:
+        async with open_fixture(tmp_path) as r:
             table = await r.play(ANN, BOT)
             await r.do(Pause())
             paused = (await r.frame()).n
             clock = r.clock
         clock.advance(60)
-        async with room(tmp_path, clock=clock) as again:
+        async with open_fixture(tmp_path, clock=clock) as again:
             again.table = table
             await again.pass_time(60)
             assert (await again.frame()).n == paused
@@ -377,7 +377,7 @@ def test_a_pause_outlasts_a_restart_and_bots_wait_too(tmp_path: Path) -> None:
 
 
 def test_a_lead_gives_everyone_the_same_time_on_top(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, options={"lead": 3})
         await r.answer(0, pick(1))
         await r.answer(1, pick(2))
@@ -394,7 +394,7 @@ def test_a_lead_gives_everyone_the_same_time_on_top(tmp_path: Path) -> None:
 
 
 def test_bots_look_at_the_moment_too_and_a_seat_that_was_left_does_not(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, BOT, options={"lead": 3}, pauses=True)
         await r.do(Leave(1))
         await r.pass_time(5)

@@ -6,7 +6,7 @@ from typing import cast
 import msgspec
 import pytest
 
-from tests.table.room import ANN, BEN, BOT, CAT, ROLL, Room, pick, refused, run
+from tests.table.table_fixture import ANN, BEN, BOT, CAT, ROLL, TableFixture, pick, refused, run
 from wordhall.games.contract import Stop
 from wordhall.table import command
 from wordhall.table.command import Consent, Leave, Undo
@@ -14,7 +14,7 @@ from wordhall.table.game_file import Record, moments
 from wordhall.table.settings import Dictionary, WordLists
 
 
-async def finished(r: Room) -> Record:
+async def finished(r: TableFixture) -> Record:
     """A game with an undo, a leaver and an end."""
     await r.play(ANN, BOT, options={"only": "roll"}, dictionary=Dictionary(family=True))
     await r.answer(0, ROLL)
@@ -25,7 +25,7 @@ async def finished(r: Room) -> Record:
 
 
 def test_a_game_that_was_written_is_read_back_the_same(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         record = await finished(r)
         data = msgspec.json.encode(record)
         assert msgspec.json.decode(data)["wordhall"] == 1
@@ -49,7 +49,7 @@ def test_a_game_that_was_written_is_read_back_the_same(tmp_path: Path) -> None:
 
 
 def test_a_running_game_is_not_written(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         async with refused("not-over"):
             await r.record()
@@ -60,7 +60,7 @@ def test_a_running_game_is_not_written(tmp_path: Path) -> None:
 
 
 def test_moments_show_everything_open_and_what_each_seat_saw(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.answer(0, pick(4))
         await r.do(command.Stop(Stop("judge")))
@@ -94,7 +94,7 @@ def test_moments_show_everything_open_and_what_each_seat_saw(tmp_path: Path) -> 
     ],
 )
 def test_a_file_that_is_no_game_is_refused(tmp_path: Path, change: dict[str, object]) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         record = await finished(r)
         entries = list(record.entries)
         spoiled = dict(change)
@@ -123,7 +123,7 @@ class Strict:
 
 
 def test_a_finished_game_goes_on_from_any_moment_against_bots(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT, options={"only": "roll", "rounds": 2})
         await r.answer(0, ROLL)
         await r.do(Undo(0))

@@ -5,22 +5,22 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
-from tests.table.room import ANN, BEN, Room, room
+from tests.table.table_fixture import ANN, BEN, TableFixture, open_fixture
 from wordhall.games.kross import game as kross
 from wordhall.lexicon import Lexicon, WordList
 from wordhall.table.settings import Dictionary
 
 
-def hall(path: Path) -> AbstractAsyncContextManager[Room]:
-    return room(path, games={"kross": kross}, word_lists=Lexicon.open())
+def hall(path: Path) -> AbstractAsyncContextManager[TableFixture]:
+    return open_fixture(path, games={"kross": kross}, word_lists=Lexicon.open())
 
 
-async def opened(r: Room, **dictionary: Any) -> WordList:
+async def opened(r: TableFixture, **dictionary: Any) -> WordList:
     await r.play(ANN, BEN, game="kross", dictionary=Dictionary(modern=True, **dictionary))
     return await read_again(r)
 
 
-async def read_again(r: Room) -> WordList:
+async def read_again(r: TableFixture) -> WordList:
     """The words of a table that is folded from its log."""
     r.tables.forget(r.table)
     return (await r.found()).binding.word_list

@@ -5,7 +5,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.table.room import ANN, BEN, BOT, CAT, Room, frames, pick, refused, room
+from tests.table.table_fixture import (
+    ANN,
+    BEN,
+    BOT,
+    CAT,
+    TableFixture,
+    frames,
+    open_fixture,
+    pick,
+    refused,
+)
 from wordhall.bus import LocalBus, message
 from wordhall.clock import ManualClock
 from wordhall.store import Chair
@@ -14,12 +24,14 @@ from wordhall.table.command import Answer, Sit, Stand, Start
 
 
 @asynccontextmanager
-async def nodes(path: Path, *, bus: bool = True) -> AsyncIterator[tuple[Room, Room]]:
+async def nodes(
+    path: Path, *, bus: bool = True
+) -> AsyncIterator[tuple[TableFixture, TableFixture]]:
     """Two nodes; without a common bus no message ever arrives."""
     clock, first = ManualClock(), LocalBus()
     async with (
-        room(path, clock=clock, bus=first) as one,
-        room(path, clock=clock, bus=LocalBus(first) if bus else LocalBus()) as two,
+        open_fixture(path, clock=clock, bus=first) as one,
+        open_fixture(path, clock=clock, bus=LocalBus(first) if bus else LocalBus()) as two,
     ):
         yield one, two
 
@@ -30,9 +42,9 @@ def test_who_loses_a_race_decides_again(tmp_path: Path) -> None:
             two.table = await one.play(ANN, BEN, CAT)
             await two.frame()
             crowd = [
-                room.do(Answer(seat, "pick:1", encode(pick(1 + i % 6)), f"{seat}-{i}"))
+                node.do(Answer(seat, "pick:1", encode(pick(1 + i % 6)), f"{seat}-{i}"))
                 for i in range(10)
-                for seat, room in ((0, one), (1, two))
+                for seat, node in ((0, one), (1, two))
             ]
             numbers = await asyncio.gather(*crowd)
             assert sorted(numbers) == list(range(2, 22))
@@ -66,6 +78,81 @@ def test_an_answer_here_reaches_those_who_watch_there(tmp_path: Path) -> None:
             await asyncio.sleep(0)
             await two.settle()
             assert [frame.n for frame in frames(watch)] == [2]
+
+    asyncio.run(test())
+
+
+def test_an_entry_that_comes_along_is_told_without_reading_the_log(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with nodes(tmp_path, bus=False) as (one, two):
+            two.table = await one.play()
+            watch = await two.watch(1)
+            frames(watch)
+            await one.answer(0, pick(1))
+            (_, entry) = await one.store.entries(one.table)
+            await two.hear(message.Entry(two.table, 2, 0, entry), reading=False)
+            assert [frame.n for frame in frames(watch)] == [2]
+
+    asyncio.run(test())
+
+
+def test_an_entry_after_a_gap_has_the_log_read(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with nodes(tmp_path, bus=False) as (one, two):
+            two.table = await one.play()
+            watch = await two.watch(1)
+            frames(watch)
+            await one.answer(0, pick(1))
+            await one.answer(0, pick(2))
+            *_, last = await one.store.entries(one.table)
+            await two.hear(message.Entry(two.table, 3, 0, last))
+            (frame,) = frames(watch)
+            assert [entry.n for entry in frame.history] == [2, 3]
+            # What is heard again, or late, changes nothing.
+            await two.hear(message.Entry(two.table, 3, 0, last), reading=False)
+            assert frames(watch) == []
+
+    asyncio.run(test())
+
+
+def test_an_entry_of_another_seating_waits_until_the_seats_are_read(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with nodes(tmp_path, bus=False) as (one, two):
+            two.table = (await one.open(ANN, Chair())).id
+            watch = await two.watch(person="b")
+            await one.do(Sit("b", "Ben", 1))
+            await one.do(Start())
+            frames(watch)
+            (start,) = await one.store.entries(one.table)
+            await two.hear(message.Entry(two.table, 1, 0, start))
+            told = frames(watch)
+            assert ({frame.seat for frame in told}, told[-1].n) == ({1}, 1)
+
+    asyncio.run(test())
+
+
+def test_no_table_is_loaded_for_a_question_that_was_answered_in_time(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with nodes(tmp_path) as (one, two):
+            await one.pass_time(5)
+            await two.settle()
+            tables: list[str] = []
+            while len(tables) < 3:
+                id = await one.play()
+                if two.node.members.owns(id):
+                    tables.append(id)
+
+            async def pass_time(times: int) -> None:
+                for _ in range(times):
+                    one.clock.advance(5)
+                    await asyncio.gather(one.settle(), two.settle())
+
+            await pass_time(5)
+            for one.table in tables[:2]:
+                await one.answer(0, pick(1))
+                await one.answer(1, pick(1))
+            await pass_time(2)
+            assert [two.tables.loaded(id) is None for id in tables] == [True, True, False]
 
     asyncio.run(test())
 
@@ -175,10 +262,10 @@ def test_two_clocks_answer_once(tmp_path: Path) -> None:
             await two.frame()
             for _ in range(7):
                 one.clock.advance(5)
-                for room in (one, two):
+                for node in (one, two):
                     # Each believes that the other is dead, and does all the work itself.
-                    room.node.members.update([room.node.row])
-                    room.scheduler.arm(await room.store.timers())
+                    node.node.members.update([node.node.row])
+                    node.scheduler.arm(await node.store.timers())
                 await asyncio.gather(one.settle(), two.settle())
             entries = await one.store.entries(one.table)
             assert [(entry.seat, entry.by) for entry in entries[1:3]] == [
@@ -195,7 +282,7 @@ def test_the_timers_of_a_table_are_one_nodes_work(tmp_path: Path) -> None:
         async with nodes(tmp_path) as (one, two):
             await one.pass_time(5)
             await two.settle()
-            due: list[tuple[Room, str]] = []
+            due: list[tuple[TableFixture, str]] = []
             one.node.outbox.subscribe(message.Due, lambda told: due.append((one, told.timer.table)))
             two.node.outbox.subscribe(message.Due, lambda told: due.append((two, told.timer.table)))
             tables = [await one.play() for _ in range(20)]
@@ -203,8 +290,8 @@ def test_the_timers_of_a_table_are_one_nodes_work(tmp_path: Path) -> None:
                 one.clock.advance(5)
                 await asyncio.gather(one.settle(), two.settle())
             assert {table for _, table in due} == set(tables)
-            owners = {table: room for room, table in due}
-            assert all(owners[table] is room for room, table in due)
+            owners = {table: node for node, table in due}
+            assert all(owners[table] is node for node, table in due)
             assert len(set(owners.values())) == 2
 
     asyncio.run(test())
@@ -230,10 +317,10 @@ def test_a_living_node_takes_over_the_work_of_a_dead_one(tmp_path: Path) -> None
 def test_a_node_that_starts_beside_a_living_one_declares_no_outage(tmp_path: Path) -> None:
     async def test() -> None:
         clock = ManualClock()
-        async with room(tmp_path, clock=clock) as one:
+        async with open_fixture(tmp_path, clock=clock) as one:
             await one.play()
             clock.advance(0.9)
-            async with room(tmp_path, clock=clock) as two:
+            async with open_fixture(tmp_path, clock=clock) as two:
                 two.table = one.table
                 assert [entry.by for entry in (await two.frame()).history] == ["house"]
 
@@ -260,10 +347,10 @@ def test_pages_on_a_node_that_died_are_no_longer_here(tmp_path: Path) -> None:
 def test_a_node_that_comes_later_learns_who_is_here(tmp_path: Path) -> None:
     async def test() -> None:
         clock, bus = ManualClock(), LocalBus()
-        async with room(tmp_path, clock=clock, bus=bus) as one:
+        async with open_fixture(tmp_path, clock=clock, bus=bus) as one:
             await one.play()
             reader = await one.watch(1)
-            async with room(tmp_path, clock=clock, bus=LocalBus(bus)) as two:
+            async with open_fixture(tmp_path, clock=clock, bus=LocalBus(bus)) as two:
                 two.table = one.table
                 await two.found()
                 await two.node.outbox.begin()

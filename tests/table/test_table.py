@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from tests.table import sample_game
-from tests.table.room import (
+from tests.table.table_fixture import (
     ANN,
     BEN,
     BOT,
     CAT,
     ROLL,
     SAM,
-    Room,
+    TableFixture,
     frames,
     grab,
+    open_fixture,
     pick,
     refused,
-    room,
     run,
     vote,
     write,
@@ -37,7 +37,7 @@ from wordhall.table.tables import IDLE
 
 
 def test_a_table_is_opened_filled_and_started(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.open(ANN, Chair())
         frame = await r.frame()
         assert (frame.phase, frame.n, frame.view, frame.seats[1].kind) == ("open", 0, None, "open")
@@ -76,7 +76,7 @@ def test_a_table_is_opened_filled_and_started(tmp_path: Path) -> None:
 def test_a_table_that_no_game_allows_is_not_opened(
     tmp_path: Path, code: str, chairs: tuple[Chair, ...], settings: dict[str, Any]
 ) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         async with refused(code):
             await r.open(*chairs, **settings)
 
@@ -84,7 +84,7 @@ def test_a_table_that_no_game_allows_is_not_opened(
 
 
 def test_a_whole_game_with_picks_a_race_a_vote_words_and_dice(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         for seat, number in ((0, 2), (1, 3), (0, 5), (2, 1)):  # Ann changes her mind
             await r.answer(seat, pick(number))
@@ -129,7 +129,7 @@ def test_a_whole_game_with_picks_a_race_a_vote_words_and_dice(tmp_path: Path) ->
     ],
 )
 def test_what_is_no_answer_is_malformed(tmp_path: Path, raw: Any) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         async with refused("malformed"):
             await r.answer(0, raw)
@@ -139,7 +139,7 @@ def test_what_is_no_answer_is_malformed(tmp_path: Path, raw: Any) -> None:
 
 
 def test_an_answer_to_another_question_is_stale(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         for key in ("pick:2", "", "!stop"):
             async with refused("stale"):
@@ -153,7 +153,7 @@ def test_an_answer_to_another_question_is_stale(tmp_path: Path) -> None:
 
 
 def test_a_resend_gets_the_same_reply_and_changes_nothing(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         assert await r.answer(0, pick(1), id="same") == 2
         assert await r.answer(1, pick(2)) == 3
@@ -175,7 +175,7 @@ def test_a_table_that_nobody_wants_leaves_the_memory_at_once(tmp_path: Path) -> 
         return sorted(step.n for step in steps if step.at >= begun)
 
     async def test() -> None:
-        async with room(tmp_path, clock=ManualClock(begun)) as r:
+        async with open_fixture(tmp_path, clock=ManualClock(begun)) as r:
             await r.play(limit=Limit(kind="days", days=2))
             await r.answer(0, pick(1))
             await r.answer(1, pick(2))
@@ -195,7 +195,7 @@ def test_a_table_that_nobody_wants_leaves_the_memory_at_once(tmp_path: Path) -> 
 
 
 def test_many_answers_at_once_are_taken_one_at_a_time(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         crowd = [
             r.do(Answer(seat, "pick:1", encode(pick(1 + i % 6)), f"{seat}-{i}"))
@@ -209,7 +209,7 @@ def test_many_answers_at_once_are_taken_one_at_a_time(tmp_path: Path) -> None:
 
 
 def test_a_failed_commit_leaves_the_table_as_it_was(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         watch = await r.watch(1)
         watch._items.clear()
@@ -232,7 +232,7 @@ def test_a_failed_commit_leaves_the_table_as_it_was(tmp_path: Path) -> None:
 
 
 def test_who_hangs_up_while_an_answer_is_committed_loses_nothing(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         task = asyncio.ensure_future(r.answer(0, pick(4), id="mine"))
         while r.store.writer.appends < 1 or not r.store.writer._queue.empty():
@@ -250,7 +250,7 @@ def test_who_hangs_up_while_an_answer_is_committed_loses_nothing(tmp_path: Path)
 
 
 def test_a_table_is_let_go_when_idle_and_comes_back_the_same(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, limit=Limit(kind="bank", seconds=3000))
         await r.answer(0, pick(1))
         await r.answer(1, pick(2))
@@ -274,7 +274,7 @@ def test_a_table_is_let_go_when_idle_and_comes_back_the_same(tmp_path: Path) -> 
 
 
 def test_a_table_that_is_watched_stays(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, limit=Limit(kind="days"))
         watch = await r.watch(None)
         await r.pass_time(606)
@@ -289,7 +289,7 @@ def test_a_table_that_is_watched_stays(tmp_path: Path) -> None:
 def test_questions_may_share_the_place_of_unsent_work(tmp_path: Path) -> None:
     """What was begun under one question is there under the next, and is handed in with it."""
 
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="turn", seconds=60))
         for seat in (0, 1):
             await r.answer(seat, pick(1))
@@ -306,7 +306,7 @@ def test_questions_may_share_the_place_of_unsent_work(tmp_path: Path) -> None:
 
 
 def test_a_draft_is_given_back_to_its_seat_alone(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.do(Draft(0, "pick:1", {"thinking": 3}))
         assert bytes((await r.frame(0)).asks[0].draft) == b'{"thinking":3}'
@@ -323,7 +323,7 @@ def test_a_draft_is_given_back_to_its_seat_alone(tmp_path: Path) -> None:
 
 
 def test_who_leaves_a_game_of_two_has_resigned(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.do(Leave(1))
         result = (await r.frame()).result
@@ -334,7 +334,7 @@ def test_who_leaves_a_game_of_two_has_resigned(tmp_path: Path) -> None:
 
 
 def test_who_leaves_a_game_of_three_is_answered_for_at_once(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         await r.do(Leave(1))
         await r.settle()
@@ -357,7 +357,7 @@ def test_who_leaves_a_game_of_three_is_answered_for_at_once(tmp_path: Path) -> N
 
 
 def test_who_left_comes_last_whatever_the_points_say(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT, options={"only": "roll"})
         await r.answer(0, ROLL)
         assert (await r.frame()).seats[0].score
@@ -373,7 +373,7 @@ def test_who_left_comes_last_whatever_the_points_say(tmp_path: Path) -> None:
 
 
 def test_the_rules_hear_of_who_leaves(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT, options={"only": "roll", "rounds": 2})
         await r.answer(0, ROLL)
         await r.do(Resign(0))
@@ -389,7 +389,7 @@ def test_the_rules_hear_of_who_leaves(tmp_path: Path) -> None:
 
 
 def test_days_and_a_shared_device_bring_the_options_that_they_need(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         for chairs, limit in (((ANN, BEN), Limit(kind="days")), ((ANN, SAM), Limit())):
             table = await r.open(*chairs, limit=limit)
             assert table.settings.options == {"fair": True}
@@ -399,7 +399,7 @@ def test_days_and_a_shared_device_bring_the_options_that_they_need(tmp_path: Pat
 
 
 def test_a_live_game_takes_neither_days_nor_a_shared_device(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         async with refused("pace"):
             await r.open(limit=Limit(kind="days"))
         async with refused("device"):
@@ -409,7 +409,7 @@ def test_a_live_game_takes_neither_days_nor_a_shared_device(tmp_path: Path) -> N
 
 
 def test_a_bot_takes_the_seat_of_who_leaves(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.do(Leave(1, "strong"))
         await r.settle()
@@ -423,7 +423,7 @@ def test_a_bot_takes_the_seat_of_who_leaves(tmp_path: Path) -> None:
 
 
 def test_bots_take_a_persons_time_or_none(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BOT, pauses=True)
         await r.settle()
         assert (await r.frame()).n == 1
@@ -445,7 +445,7 @@ def ponders(*asked: Any) -> tuple[Any, float]:
 
 @pytest.mark.parametrize("limit", [Limit(), Limit(kind="relaxed")])
 def test_bots_hand_in_soon_after_the_last_person(tmp_path: Path, limit: Limit) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BOT, BOT, pauses=True, limit=limit)
         await r.pass_time(10)
         assert (await r.frame()).n == 1, "it takes its time while a person does"
@@ -465,7 +465,7 @@ def test_a_bot_answers_in_one_to_three_seconds_while_no_person_thinks(
     def thinks(*asked: Any) -> tuple[Any, float]:
         return sample_game.bot(*asked)[0], seconds
 
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(BOT, BOT, options={"only": "roll"}, pauses=True)
         await r.settle()
         await r.pass_time(0.9)
@@ -477,7 +477,7 @@ def test_a_bot_answers_in_one_to_three_seconds_while_no_person_thinks(
 
 
 def test_bots_among_themselves_wait_for_nobody_at_a_relaxed_table(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(BOT, BOT, pauses=True, limit=Limit(kind="relaxed"), options={"rounds": 1})
         for _ in range(20):
             await r.settle()
@@ -487,7 +487,7 @@ def test_bots_among_themselves_wait_for_nobody_at_a_relaxed_table(tmp_path: Path
 
 
 def test_bots_play_a_game_to_its_end_by_themselves(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(BOT, BOT, BOT, options={"rounds": 3})
         for _ in range(100):
             await r.settle()
@@ -499,7 +499,7 @@ def test_bots_play_a_game_to_its_end_by_themselves(tmp_path: Path) -> None:
 
 
 def test_a_game_is_stopped_from_outside(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         n = await r.do(command.Stop(Stop("judge"), "once"))
         assert await r.do(command.Stop(Stop("judge"), "once")) == n
@@ -514,7 +514,7 @@ def test_a_game_is_stopped_from_outside(tmp_path: Path) -> None:
 
 
 def test_an_open_table_is_taken_away(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.open(ANN, Chair())
         watch = await r.watch(0)
         frames(watch)
@@ -528,11 +528,11 @@ def test_an_open_table_is_taken_away(tmp_path: Path) -> None:
 
 def test_a_node_that_starts_again_goes_on_where_it_was(tmp_path: Path) -> None:
     async def test() -> None:
-        async with room(tmp_path) as r:
+        async with open_fixture(tmp_path) as r:
             table = await r.play(ANN, BOT, pauses=True)
             await r.settle()
             clock = r.clock
-        async with room(tmp_path, clock=clock) as r:
+        async with open_fixture(tmp_path, clock=clock) as r:
             r.table = table
             await r.settle()
             await r.pass_time(4)
@@ -542,7 +542,7 @@ def test_a_node_that_starts_again_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_the_settings_reach_the_log(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(dictionary=Dictionary(modern=True, added=("FOO",)), options={"rounds": 2})
         start = (await r.store.entries(r.table))[0].answer
         assert b'"modern":true' in start

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from tests.table.room import room
+from tests.table.table_fixture import open_fixture
 from wordhall.clock import ManualClock, SystemClock
 from wordhall.games.contract import Ask
 from wordhall.table.clocks import allowed, stopped
@@ -37,7 +37,7 @@ def test_a_clock_that_is_set_back_an_hour_gives_nobody_more_time(
 ) -> None:
     async def test() -> None:
         clock = SystemClock()
-        async with room(tmp_path, clock=cast(ManualClock, clock)) as r:
+        async with open_fixture(tmp_path, clock=cast(ManualClock, clock)) as r:
             await r.play(limit=Limit(kind="turn", seconds=100))
             real = time.time_ns
             monkeypatch.setattr(time, "time_ns", lambda: real() - 3_600_000_000_000)
@@ -98,7 +98,7 @@ def test_more_time_stretches_every_clock(tmp_path: Path) -> None:
     """The sample game's rules give 30 seconds."""
 
     async def test() -> None:
-        async with room(tmp_path) as r:
+        async with open_fixture(tmp_path) as r:
             await r.play(limit=Limit(percent=150))
             (turn, _) = (await r.frame(0)).waiting
             assert turn.due == r.clock.now() + 45_000

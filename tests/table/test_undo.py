@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from tests.table import sample_game
-from tests.table.room import (
+from tests.table.table_fixture import (
     ANN,
     BEN,
     BOT,
     CAT,
     ROLL,
     SAM,
-    Room,
+    TableFixture,
     frames,
     grab,
     pick,
@@ -26,7 +26,7 @@ from wordhall.table.settings import Limit
 
 
 def test_an_answer_that_nobody_noticed_is_taken_back_freely(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         first = await r.frame(0)
         assert first.can_undo == "no"
@@ -43,7 +43,7 @@ def test_an_answer_that_nobody_noticed_is_taken_back_freely(tmp_path: Path) -> N
 
 
 def test_an_answer_from_before_an_undo_is_stale_after_it(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.answer(0, pick(4))
         await r.do(Undo(0))
@@ -60,7 +60,7 @@ def test_an_answer_from_before_an_undo_is_stale_after_it(tmp_path: Path) -> None
 
 
 def test_an_answer_that_others_saw_needs_their_consent(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         for seat in range(3):
             await r.answer(seat, pick(1))
@@ -87,7 +87,7 @@ def test_an_answer_that_others_saw_needs_their_consent(tmp_path: Path) -> None:
 
 
 def test_one_refusal_is_enough_and_an_answer_ends_the_wish(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         for seat in range(3):
             await r.answer(seat, pick(1))
@@ -105,7 +105,7 @@ def test_one_refusal_is_enough_and_an_answer_ends_the_wish(tmp_path: Path) -> No
 
 
 def test_what_used_dice_is_not_free(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(options={"only": "roll", "rounds": 2})
         await r.answer(0, ROLL)
         assert (await r.frame(0)).can_undo == "ask"
@@ -116,7 +116,7 @@ def test_what_used_dice_is_not_free(tmp_path: Path) -> None:
 
 
 def test_against_bots_what_was_seen_stays_unless_the_game_lets_it_go(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BOT, options={"only": "roll", "rounds": 3})
         await r.answer(0, ROLL)
         assert (await r.frame(0)).can_undo == "no"
@@ -127,7 +127,7 @@ def test_against_bots_what_was_seen_stays_unless_the_game_lets_it_go(tmp_path: P
 
 
 def test_against_bots_nobody_is_asked_where_the_game_lets_it_go(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BOT)
         await r.settle()
         await r.answer(0, pick(4))
@@ -157,7 +157,7 @@ def test_what_was_drawn_is_shuffled_before_it_is_drawn_again(tmp_path: Path) -> 
     def shuffle_again(state: sample_game.State, chance: Chance) -> list[sample_game.Event]:
         return [sample_game.Began(state.seats, state.options, secret=chance.randrange(1_000_000))]
 
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, options={"only": "roll", "rounds": 3})
         table = await r.found()
         secret = table.playing.state.secret
@@ -173,7 +173,7 @@ def test_what_was_drawn_is_shuffled_before_it_is_drawn_again(tmp_path: Path) -> 
 
 
 def test_on_one_device_nobody_is_asked(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, SAM)
         await r.answer(0, pick(1))
         await r.answer(1, pick(1))
@@ -186,7 +186,7 @@ def test_on_one_device_nobody_is_asked(tmp_path: Path) -> None:
 
 
 def test_several_answers_are_taken_back_one_after_another(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, SAM, options={"only": "roll", "rounds": 3})
         before = [(await r.frame(0)).view]
         for _ in range(2):
@@ -203,7 +203,7 @@ def test_several_answers_are_taken_back_one_after_another(tmp_path: Path) -> Non
 
 
 def test_in_rated_games_and_where_the_host_says_so_nothing_is_taken_back(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         for settings in ({"rated": True}, {"undo": False}):
             await r.play(**settings)
             await r.answer(0, pick(4))
@@ -215,7 +215,7 @@ def test_in_rated_games_and_where_the_host_says_so_nothing_is_taken_back(tmp_pat
 
 
 def test_the_time_that_was_used_stays_used(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.pass_time(20)
         await r.answer(0, pick(4))
@@ -228,7 +228,7 @@ def test_the_time_that_was_used_stays_used(tmp_path: Path) -> None:
 
 
 def test_a_bank_is_not_refilled_by_an_undo(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         limit = Limit(kind="bank", seconds=100)
         await r.play(ANN, BOT, limit=limit, options={"only": "roll", "rounds": 3})
         await r.answer(0, ROLL)
@@ -243,7 +243,7 @@ def test_a_bank_is_not_refilled_by_an_undo(tmp_path: Path) -> None:
 
 
 def test_an_undo_is_folded_from_the_log_like_everything_else(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, CAT)
         for seat in range(3):
             await r.answer(seat, pick(1))
@@ -260,7 +260,7 @@ def test_an_undo_is_folded_from_the_log_like_everything_else(tmp_path: Path) -> 
 
 
 def test_everyone_is_told_of_a_wish(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play()
         await r.answer(0, pick(1))
         await r.answer(1, pick(1))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tests.table.room import ANN, BEN, BOT, Room, refused, room
+from tests.table.table_fixture import ANN, BEN, BOT, TableFixture, open_fixture, refused
 from wordhall.games.words import game as words
 from wordhall.lexicon import Lexicon
 from wordhall.store import Chair
@@ -15,12 +15,12 @@ from wordhall.table.game_file import moments
 from wordhall.table.settings import Dictionary, Limit
 
 
-def hall(path: Path, seed: int = 4) -> AbstractAsyncContextManager[Room]:
+def hall(path: Path, seed: int = 4) -> AbstractAsyncContextManager[TableFixture]:
     games = {"words": words}
-    return room(path, seed=seed, games=games, word_lists=Lexicon.open())
+    return open_fixture(path, seed=seed, games=games, word_lists=Lexicon.open())
 
 
-async def begin(r: Room, *chairs: Chair, **settings: Any) -> None:
+async def begin(r: TableFixture, *chairs: Chair, **settings: Any) -> None:
     await r.play(*chairs, game="words", **settings)
     await r.settle()
 

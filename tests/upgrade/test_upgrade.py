@@ -27,7 +27,7 @@ from wordhall.table.node import Node
 from wordhall.table.seating import seats_of
 from wordhall.table.table import Table
 from wordhall.table.tables import Tables
-from wordhall.web.limits import BOUNDLESS, Limits
+from wordhall.web.rate_limits import BOUNDLESS, Limits
 
 FOLDER = Path(__file__).parent
 FIRST: Any = json.loads((FOLDER / "first.json").read_text("utf-8"))

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 import httpx
 
+from tests.web.hall_process import HallProcess
 from tests.web.load import LOST, Load, Seat
-from tests.web.process import Process
 from wordhall.store import SqliteStore
 
 SERVE: Final = """
@@ -61,7 +61,7 @@ class Attack(Load):
     def __init__(self, data: Path, players: int, silent: int) -> None:
         super().__init__(0)
         self._data = data
-        self._server = Process(data, code=SERVE)
+        self._server = HallProcess(data, code=SERVE)
         self.port = self._server.port
         self.players = [Player(self, number) for number in range(players)]
         self.seats = list(self.players)

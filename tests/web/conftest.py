@@ -13,8 +13,8 @@ from tests.web.guest import Guest
 from wordhall.web import log
 from wordhall.web.connections import CAPACITY, UNBOUNDED, Capacity, Connections
 from wordhall.web.fast_http import protocol
-from wordhall.web.limits import BOUNDLESS, Limits
 from wordhall.web.proxies import Proxies
+from wordhall.web.rate_limits import BOUNDLESS, Limits
 from wordhall.web.serve import build_app, listen
 
 Come = Callable[..., Guest]

@@ -6,25 +6,26 @@ the same id.
 """
 
 import asyncio
+import contextlib
 import json
 import random
 import signal
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tests.web.player import think
-from tests.web.process import Process
+from tests.web.api_player import think
+from tests.web.hall_process import HallProcess
 from wordhall.store import SqliteStore, Store
 
 LOST = (OSError, asyncio.IncompleteReadError, ValueError, EOFError)
 TRY_AGAIN = (b"502", b"503", b"504")  # a load balancer without a node, or a node without its store
 DATA = b"data: "
 PULSE = 5  # seconds between two signs of life of a house
+SHORT = 10  # seconds of a clock that runs out
 GIVE_UP = 120  # seconds after which a table that does not go on is a failure
 
 
@@ -38,10 +39,13 @@ class Seat:
         self._dice = random.Random(number)
         self._lost: float | None = None  # since when the stream is away
         self._seat = 0  # that holds the device
+        self._seconds = 3600  # per turn
+        self._reached = 0  # the entry of the last answer at this table
         self._cookie = ""
         self.table = ""
         self.acknowledged: dict[tuple[str, str], int] = {}  # (table, id): the number of the entry
         self.answers = 0
+        self.answered = 0.0  # when the last answer that was acknowledged was sent
 
     async def play(self) -> None:
         """Play game after game until the load is over."""
@@ -52,6 +56,11 @@ class Seat:
             except LOST:
                 await asyncio.sleep(0.05)
 
+    @property
+    def watched(self) -> bool:
+        """Whether anyone may look on; nobody may where players share a device."""
+        return self._load.watchers > 0 and not (self._number % 2 and self._game == "words")
+
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self._load.port)
 
@@ -60,23 +69,27 @@ class Seat:
             head, _ = await self._send("POST", "/api/me", {"name": f"Guest {self._number}"})
             self._cookie = head.partition("set-cookie: ")[2].partition(";")[0]
         if not self.table:
-            other: dict[str, str] = {"kind": "bot", "level": "easy"}
+            other = {"kind": "bot", "level": "easy"}
             if self._number % 2 and self._game == "words":
                 other = {"kind": "device", "name": "Other"}
             places = [{"kind": "me"}, other]
-            clock = {"kind": "turn", "seconds": 3600}
-            asked = {"game": self._game, "places": places, "pace": "none", "clock": clock}
+            clock = {"kind": "turn", "seconds": self._seconds}
+            asked = {
+                "game": self._game,
+                "places": places,
+                "pace": "none",
+                "clock": clock,
+                "public": self.watched,
+            }
             _, card = await self._send("POST", "/api/tables", asked)
-            self.table = card["id"]
+            self.table, self._reached = card["id"], 0
 
     async def _read(self) -> None:
         """Follow the stream and answer what it asks."""
         reader, writer = await self._listen()
         try:
             known = [n for (at, _), n in self.acknowledged.items() if at == self.table]
-            if self._lost is not None:
-                self._load.gaps.append(time.monotonic() - self._lost)
-                self._lost = None
+            self._back()
             while not self._load.over:
                 line = await asyncio.wait_for(reader.readline(), GIVE_UP)
                 if not line:
@@ -94,7 +107,8 @@ class Seat:
                 if frame["result"]:
                     self.table = ""
                     return
-                for ask in frame["asks"]:
+                # A frame from before the last answer may ask what that has answered.
+                for ask in frame["asks"] if frame["n"] >= self._reached else ():
                     if ask["waits"]:
                         await self._answer(frame, ask)
                 if frame["seat"] is None and frame["waiting"]:
@@ -103,6 +117,12 @@ class Seat:
                     return
         finally:
             writer.close()
+
+    def _back(self) -> None:
+        """The stream is there again."""
+        if self._lost is not None:
+            self._load.gaps.append(time.monotonic() - self._lost)
+            self._lost = None
 
     async def _listen(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         reader, writer = await self.connect()
@@ -122,7 +142,10 @@ class Seat:
         answer = think(self._game, frame, ask, "easy", self._dice)
         body = {"seat": frame["seat"], "key": key, "answer": answer, "id": id}
         path = f"/api/tables/{frame['table']}/answers"
+        if self._load.pace:
+            await self._load.think(self._load.pace * self._dice.uniform(0.5, 1.5))
         for resent in range(1000):
+            sent = time.monotonic()
             try:
                 head, said = await self._send("POST", path, body)
             except LOST:
@@ -141,6 +164,8 @@ class Seat:
                 f"{id} was entry {before} and is {said['n']} when sent again"
             )
             self.answers += not resent
+            self.answered = sent
+            self._reached = said["n"]
             return
 
     async def _send(self, method: str, path: str, body: Any) -> tuple[str, Any]:
@@ -158,6 +183,70 @@ class Seat:
                 self._load.put_off += 1
                 raise EOFError
             return head.decode(), json.loads(rest)
+        finally:
+            writer.close()
+
+
+class Heading(msgspec.Struct):
+    """What someone who only looks on checks of a frame."""
+
+    n: int
+    seat: int | None
+    asks: list[msgspec.Raw]
+    history: list["Numbered"]
+    result: msgspec.Raw | None
+
+
+class Numbered(msgspec.Struct):
+    n: int
+
+
+heading = msgspec.json.Decoder(Heading).decode
+
+
+class Watcher(Seat):
+    """One more stream of a table: another page of its player, or of someone who looks on."""
+
+    def __init__(self, load: "Load", player: Seat, number: int) -> None:
+        super().__init__(load, number)
+        self._player = player
+
+    async def play(self) -> None:
+        """Follow the player from table to table until the load is over."""
+        while not self._load.over:
+            self.table = self._player.table
+            if not self.table:
+                await asyncio.sleep(0.1)
+                continue
+            try:
+                await self._look_on()
+            except LOST:
+                await asyncio.sleep(0.05)
+
+    async def _look_on(self) -> None:
+        stranger = self._number % 2 and self._player.watched
+        self._cookie = "" if stranger else self._player._cookie
+        self._seat = 0
+        known = [n for (at, _), n in self._player.acknowledged.items() if at == self.table]
+        last = max(known, default=0)
+        reader, writer = await self._listen()
+        try:
+            self._back()
+            while not self._load.over and self.table == self._player.table:
+                try:
+                    line = await asyncio.wait_for(reader.readline(), 1)
+                except TimeoutError:
+                    continue  # and see whether the player sits elsewhere by now
+                if not line:
+                    self._lost = time.monotonic()
+                    return
+                if line[len(DATA) :].startswith(b"{") and line.startswith(DATA):
+                    frame = heading(line[len(DATA) :])
+                    assert frame.n >= last, f"{self.table} lost entries"
+                    assert not stranger or (frame.seat is None and not frame.asks), "a leak"
+                    numbers = [entry.n for entry in frame.history]
+                    assert numbers == list(range(numbers[0], numbers[-1] + 1)) if numbers else True
+                    last = frame.n
         finally:
             writer.close()
 
@@ -181,14 +270,47 @@ class Thinker(Seat):
             writer.close()
 
 
+class Sleeper(Seat):
+    """Someone with a short clock who never answers."""
+
+    def __init__(self, load: "Load") -> None:
+        super().__init__(load, 1)
+        self._seconds = SHORT
+
+    async def lateness(self) -> float:
+        """Seconds from the deadline until the stream tells that time was up."""
+        await self._sit()
+        reader, writer = await self._listen()
+        due: int | None = None
+        try:
+            while line := await asyncio.wait_for(reader.readline(), GIVE_UP):
+                told = json.loads(line[len(DATA) :]) if line.startswith(DATA) else None
+                if not isinstance(told, dict):
+                    continue
+                (waiting,) = told["waiting"]
+                if due is not None and waiting["due"] != due:
+                    return time.time() - due / 1000
+                due = int(waiting["due"])
+            raise EOFError
+        finally:
+            writer.close()
+
+
 class Load:
     """People at many tables, who all play at one address."""
 
-    def __init__(self, tables: int, games: Sequence[str] = ("words",)) -> None:
+    def __init__(
+        self, tables: int, games: Sequence[str] = ("words",), watchers: int = 0, pace: float = 0
+    ) -> None:
+        """So many more streams at every table; players take `pace` seconds for an answer."""
         self.port = 0
+        self.watchers = watchers
+        self.pace = pace
         self.seats = [Seat(self, number, games[number % len(games)]) for number in range(tables)]
+        self.pages = [Watcher(self, seat, i) for seat in self.seats for i in range(watchers)]
         self.thinker = Thinker(self, 1)
         self.over = False
+        self._hurry = asyncio.Event()
         self.put_off = 0  # requests that were told to try again
         self.most_tries = 1  # that one answer needed
         self.gaps: list[float] = []  # seconds until a stream that had ended was there again
@@ -199,18 +321,22 @@ class Load:
 
     async def all_go_on(self) -> float:
         """Wait until every table has gone on; returns how many seconds that took."""
-        began, before = time.monotonic(), [len(seat.acknowledged) for seat in self.seats]
+        began = time.monotonic()
+        self._hurry.set()
         try:
-            await self.until(partial(self._all_went_on, before))
+            await self.until(lambda: all(seat.answered > began for seat in self.seats))
         except TimeoutError:
-            now = [(seat.table, len(seat.acknowledged)) for seat in self.seats]
-            still = [at for (at, many), had in zip(now, before, strict=True) if many <= had]
+            still = [seat.table for seat in self.seats if seat.answered < began]
             raise AssertionError(f"{still} didn't go on in {GIVE_UP} s") from None
+        finally:
+            self._hurry.clear()
         return time.monotonic() - began
 
-    def _all_went_on(self, before: list[int]) -> bool:
-        now = [len(seat.acknowledged) for seat in self.seats]
-        return all(a > b for a, b in zip(now, before, strict=True))
+    async def think(self, seconds: float) -> None:
+        """Take so long for an answer, but nobody does while a fault is measured."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._hurry.wait()
 
     async def until(self, done: Callable[[], bool]) -> None:
         async with asyncio.timeout(GIVE_UP):
@@ -245,7 +371,7 @@ class Crashes(Load):
         super().__init__(tables)
         self._data = data
         self._say = say
-        self._server = Process(data)
+        self._server = HallProcess(data)
         self.port = self._server.port
         self.kills = 0
 
@@ -257,7 +383,7 @@ class Crashes(Load):
                 await self.stay(playing, chance.uniform(0.2, 1.5))
                 due, began = await self.thinker.due(), time.monotonic()
                 self._server.end(signal.SIGKILL)
-                self._server = await asyncio.to_thread(Process, self._data)
+                self._server = await asyncio.to_thread(HallProcess, self._data)
                 self.port = self._server.port
                 self.kills += 1
                 away = time.monotonic() - began

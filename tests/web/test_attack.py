@@ -1,4 +1,4 @@
-"""A short attack: whoever plays goes on playing, and what was taken is given back."""
+"""A short attack: those who play go on playing, and what was taken is given back."""
 
 import asyncio
 from pathlib import Path

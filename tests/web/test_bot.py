@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from tests.web.conftest import Come, Running
-from tests.web.table import play
+from tests.web.words_table import play
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import Come
-from tests.web.table import two
+from tests.web.words_table import two
 
 
 def test_a_line_reaches_everyone_at_the_table_at_once(come: Come) -> None:

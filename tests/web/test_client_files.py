@@ -72,6 +72,16 @@ def test_hashed_files_are_kept_for_ever_and_sent_small(dist: Path) -> None:
     assert ready.headers["content-encoding"] == "gzip"
 
 
+def test_files_are_guarded_too_with_fewer_words(dist: Path) -> None:
+    page, script = (get(Pages(dist), path).headers for path in ("/", "/assets/index-1a2b.js"))
+    assert "script-src 'self';" in page["content-security-policy"]
+    assert page["x-frame-options"] == "DENY"
+    assert script["x-content-type-options"] == "nosniff"
+    assert script["cross-origin-resource-policy"] == "same-origin"
+    assert script["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert sum(len(f"{name}: {value}") for name, value in script.items()) < 400
+
+
 def test_a_page_that_has_not_changed_is_not_sent_again(dist: Path) -> None:
     pages = Pages(dist)
     mark = get(pages, "/").headers["etag"]

@@ -13,10 +13,10 @@ import pytest
 
 from tests.web.conftest import Running
 from tests.web.guest import Guest
-from tests.web.test_limits import Hands
+from tests.web.test_rate_limits import Hands
 from wordhall.web import fast_http
 from wordhall.web.connections import QUIET, RESERVED, UNBOUNDED, Capacity, Connections
-from wordhall.web.limits import BOUNDLESS, Limits
+from wordhall.web.rate_limits import BOUNDLESS, Limits
 
 HEALTH = b"GET /health HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n"
 

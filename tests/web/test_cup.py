@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.conftest import Come
 from tests.web.guest import Guest
-from tests.web.table import PASS, play
+from tests.web.words_table import PASS, play
 from wordhall.texts import texts
 
 

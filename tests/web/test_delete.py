@@ -10,10 +10,10 @@ import pytest
 from tests.store.test_store import entry, table
 from tests.web.conftest import Come, Running
 from tests.web.guest import Guest
-from tests.web.table import two
 from tests.web.test_cup import make, three
+from tests.web.words_table import two
 from wordhall.store import Append, Chair, Person, PostgresStore, Seating, SqliteStore, Store
-from wordhall.web.limits import BOUNDLESS, Limits
+from wordhall.web.rate_limits import BOUNDLESS, Limits
 
 START = b'{"chairs":[{"name":"A"},{"name":"B"}]}'
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from tests.web.conftest import Come, Running
 from tests.web.guest import Guest
-from tests.web.table import two
 from tests.web.test_cup import make, three
-from tests.web.test_limits import Hands
-from wordhall.web.limits import Limits
+from tests.web.test_rate_limits import Hands
+from tests.web.words_table import two
+from wordhall.web.rate_limits import Limits
 
 
 def names(guest: Guest, cup: str) -> list[str]:

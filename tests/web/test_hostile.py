@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import Come, Running
-from tests.web.table import two
+from tests.web.words_table import two
 
 DEEP = "[" * 5000 + "]" * 5000
 BODIES = [

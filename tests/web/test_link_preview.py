@@ -4,7 +4,7 @@ import re
 
 from tests.web.conftest import Come
 from tests.web.guest import Guest
-from tests.web.table import two
+from tests.web.words_table import two
 
 
 def told(guest: Guest, path: str) -> dict[str, str]:

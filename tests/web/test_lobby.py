@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.conftest import Come
 from tests.web.guest import Guest
-from tests.web.table import play, two
+from tests.web.words_table import play, two
 from wordhall.texts import texts
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.web.conftest import Come
 from tests.web.guest import Guest
-from tests.web.table import PASS, play, think, two
+from tests.web.words_table import PASS, play, think, two
 
 
 def test_two_people_by_link_play_and_each_sees_it_at_once(come: Come) -> None:

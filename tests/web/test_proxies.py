@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from tests.web.conftest import ONE_ADDRESS, Running
-from tests.web.proxy import PROXIES, before
-from wordhall.web.limits import BOUNDLESS, Kind, Limits
+from tests.web.reverse_proxies import PROXIES, before
 from wordhall.web.proxies import Proxies
+from wordhall.web.rate_limits import BOUNDLESS, Kind, Limits
 
 VISITOR = "127.0.0.5"
 INVENTED = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Host": "evil.example"}

@@ -15,12 +15,12 @@ import pytest
 from tests.ports import free_ports
 from tests.web.conftest import Come, Running
 from tests.web.guest import PATIENCE, Guest
-from tests.web.process import Process
-from tests.web.table import PASS, play, two
+from tests.web.hall_process import HallProcess
+from tests.web.words_table import PASS, play, two
 from wordhall.store import PostgresStore, StoreUnavailable
 from wordhall.texts import texts
 from wordhall.unusable import Unusable
-from wordhall.web.limits import BOUNDLESS, Limits
+from wordhall.web.rate_limits import BOUNDLESS, Limits
 from wordhall.web.serve import address_of
 
 
@@ -41,7 +41,7 @@ class SmallDisk:
         self._data.mkdir()
         script = f'mount -t tmpfs -o size=2m none "{self._data}" && exec "$@"'
         inside = ["unshare", "-Urm", "sh", "-c", script, "sh"]
-        self.process = Process(self._data, inside=inside)
+        self.process = HallProcess(self._data, inside=inside)
         # The same folder, as the process sees it.
         self.seen = Path(f"/proc/{self.process.process.pid}/root{self._data}")
 
@@ -216,7 +216,7 @@ serve(Path(sys.argv[1]), port=int(sys.argv[2]), monitor=MONITOR)
 def test_metrics_and_readiness_can_have_an_address_of_their_own(tmp_path: Path) -> None:
     (port,) = free_ports(1)
     code = MONITORED.replace("MONITOR", repr(f"127.0.0.1:{port}"))
-    hall = Process(tmp_path / "data", code=code)
+    hall = HallProcess(tmp_path / "data", code=code)
     try:
         own = f"http://127.0.0.1:{port}"
         assert httpx.get(f"{own}/ready").json() == {"ready": True}

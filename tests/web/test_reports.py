@@ -9,9 +9,9 @@ import pytest
 
 from tests.web.conftest import Come, Running
 from tests.web.guest import Guest
-from tests.web.table import two
+from tests.web.words_table import two
 from wordhall.store import SqliteStore
-from wordhall.web.limits import Limits
+from wordhall.web.rate_limits import Limits
 
 
 def reported(hall: Running) -> list[tuple[str, str, str, int]]:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.conftest import Come
 from tests.web.guest import Guest
-from tests.web.table import play, two
+from tests.web.words_table import play, two
 
 
 def kinds(card: dict[str, list[dict[str, str]]]) -> list[str]:

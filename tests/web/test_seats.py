@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.web.conftest import Come
 from tests.web.guest import Guest, Tab
-from tests.web.table import PASS, two
+from tests.web.words_table import PASS, two
 
 
 def spectates(tab: Tab) -> Any:

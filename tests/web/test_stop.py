@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 
 from tests.web.guest import Guest
-from tests.web.process import Process
+from tests.web.hall_process import HallProcess
 
 
 @pytest.fixture
-def process(tmp_path: Path) -> Iterator[Process]:
-    running = Process(tmp_path / "data")
+def process(tmp_path: Path) -> Iterator[HallProcess]:
+    running = HallProcess(tmp_path / "data")
     yield running
     running.close()
 
 
-def test_it_stops_within_three_seconds_with_streams_open(process: Process) -> None:
+def test_it_stops_within_three_seconds_with_streams_open(process: HallProcess) -> None:
     anna = Guest(process.address, "Anna")
     try:
         table = anna.open("me", {"kind": "device", "name": "Bo"})["id"]
@@ -32,13 +32,13 @@ def test_it_stops_within_three_seconds_with_streams_open(process: Process) -> No
 
 def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None:
     data = tmp_path / "hall"
-    first = Process(data)
+    first = HallProcess(data)
     anna = Guest(first.address, "Anna")
     try:
         card = anna.open("me", "open")
         anna.post(f"/api/tables/{card['id']}/chat", {"text": "back soon"})
         assert first.end() < 3
-        second = Process(data)
+        second = HallProcess(data)
         try:
             anna.web.base_url = second.address
             assert anna.get("/api/me")["name"] == "Anna"
@@ -58,7 +58,7 @@ def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None:
 
 def test_the_log_holds_no_secrets(tmp_path: Path) -> None:
     data = tmp_path / "hall"
-    running = Process(data)
+    running = HallProcess(data)
     anna = Guest(running.address, "Anna Secretname")
     try:
         session = anna.web.cookies["wordhall"]

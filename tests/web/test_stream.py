@@ -5,7 +5,7 @@ import time
 
 from tests.web.conftest import Come, Running
 from tests.web.guest import Guest
-from tests.web.table import play, two
+from tests.web.words_table import play, two
 
 
 def test_a_spectators_stream_never_holds_a_rack(come: Come) -> None:

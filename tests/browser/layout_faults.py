@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page
 
+from tests.browser.test_pages import ANIMATED
+
 FAULTS = """async (still) => {
   const found = [];
   const root = document.documentElement;
@@ -36,7 +38,7 @@ FAULTS = """async (still) => {
     if (!hit || !(face.contains(hit) || hit.contains(face) || label?.contains(hit)))
       found.push(`${name(face)} is covered by ${hit ? name(hit) : "nothing"}`);
     const inline = getComputedStyle(face).display === "inline" ||
-      face.matches("li .word:not([aria-pressed]), li .plain, .other") || face.closest("td, th, p");
+      face.matches(".word-button") || face.closest("td, th, p");
     if (coarse && !inline && (box.height < 43.5 || box.width < 24))
       found.push(`${name(face)} is ${Math.round(box.width)} by ${Math.round(box.height)}`);
   }
@@ -96,3 +98,39 @@ def faults(page: Page, *, still: bool = False) -> list[str]:
     """All of them; a table that stays still has to fit its window, too."""
     found: list[str] = page.evaluate(FAULTS, still)
     return found
+
+
+# What WCAG's text spacing asks for (1.4.12).
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets.push(sheet);
+}"""
+NORMAL = "() => { document.adoptedStyleSheets.pop(); }"
+FRAMES = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(done)))"""
+
+
+def drawn(page: Page) -> None:
+    """Wait until a page has heard of its new size, and drawn itself."""
+    page.evaluate(FRAMES)
+    page.evaluate(ANIMATED)
+
+
+def too_wide(page: Page) -> list[str]:
+    """Whether one has to scroll sideways, with text as it is and spaced out."""
+
+    def beyond() -> int:
+        drawn(page)
+        return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+    plain = beyond()
+    page.evaluate(SPACED)
+    spaced = beyond()
+    page.evaluate(NORMAL)
+    return [
+        f"{wide} pixels too wide with {text}"
+        for wide, text in ((plain, "text as it is"), (spaced, "text spaced out"))
+        if wide > 0
+    ]

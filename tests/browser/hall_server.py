@@ -15,7 +15,7 @@ STOPPED_IN = 10
 SERVE = (str(Path(sys.executable).with_name("wordhall")), "serve", "--proxy", "127.0.0.1")
 
 
-class Hall:
+class HallServer:
     """It believes each visitor's X-Forwarded-For, so that everyone comes from somewhere else."""
 
     def __init__(

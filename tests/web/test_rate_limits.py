@@ -1,6 +1,6 @@
 """Limits, with the time handed in."""
 
-from wordhall.web.limits import KEPT, RULES, Limits, Rate, Rule, network
+from wordhall.web.rate_limits import KEPT, RULES, Limits, Rate, Rule, network
 
 
 class Hands:

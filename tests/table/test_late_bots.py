@@ -10,7 +10,18 @@ from typing import Any
 import pytest
 
 from tests.table import sample_game
-from tests.table.room import ANN, BEN, BOT, CAT, Room, grab, pick, refused, room, run
+from tests.table.table_fixture import (
+    ANN,
+    BEN,
+    BOT,
+    CAT,
+    TableFixture,
+    grab,
+    open_fixture,
+    pick,
+    refused,
+    run,
+)
 from wordhall.games import GAMES
 from wordhall.games.contract import Ask
 from wordhall.games.kross.model import Enter, Reject
@@ -42,7 +53,7 @@ class SlowBot:
 def test_a_bot_does_not_move_for_a_person_who_has_come_back(tmp_path: Path) -> None:
     bot = SlowBot(sample_game.Pick(6))
 
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="relaxed"))
         await r.pass_time(300)
         await r.do(StandIn(1))
@@ -60,7 +71,7 @@ def test_a_bot_does_not_move_for_a_person_who_has_come_back(tmp_path: Path) -> N
 def test_a_bot_that_was_thought_of_before_someone_came_back_and_left_again_is_stale(
     tmp_path: Path,
 ) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(limit=Limit(kind="relaxed"))
         await r.pass_time(300)
         thought = await r.do(StandIn(1))
@@ -76,7 +87,7 @@ def test_a_bot_that_was_thought_of_before_someone_came_back_and_left_again_is_st
 def test_a_bot_whose_prize_is_gone_is_asked_again(tmp_path: Path) -> None:
     bot = SlowBot(sample_game.Pick(6), sample_game.Grab("pear"), sample_game.Grab("apple"))
 
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BOT)
         bot.go_on.set()
         await r.answer(0, pick(1))
@@ -95,7 +106,7 @@ def test_a_bot_whose_prize_is_gone_is_asked_again(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_nobody_overtook_in_what_it_sees_is_not_asked_again(tmp_path: Path) -> None:
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BEN, BOT, pauses=True)
         n = (await r.frame()).n
         await r.answer(0, pick(1))  # in secret, so the bot sees no difference
@@ -116,7 +127,7 @@ def test_a_bot_that_the_store_did_not_hear_moves_when_it_is_back(
     async def away(*_: Any) -> None:
         raise StoreUnavailable
 
-    async def test(r: Room) -> None:
+    async def test(r: TableFixture) -> None:
         await r.play(ANN, BOT, limit=Limit(kind="relaxed"))
         with monkeypatch.context() as patch:
             for call in lost:
@@ -134,7 +145,7 @@ def test_a_bots_draw_in_foil_that_comes_twice_does_not_become_a_discard(tmp_path
 
     async def test() -> None:
         games = {"foil": GAMES["foil"]}
-        async with room(tmp_path, games=games, word_lists=Lexicon.open()) as r:
+        async with open_fixture(tmp_path, games=games, word_lists=Lexicon.open()) as r:
             await r.play(ANN, BEN, CAT, game="foil", options={})
             table = await r.found()
             seat = next(iter(seat for seat, ask in table.playing.asks.items() if ask.waits))
@@ -156,7 +167,7 @@ def test_a_bot_of_kross_that_was_too_late_to_reject_chooses_a_square(tmp_path: P
     games = {"kross": dataclasses.replace(GAMES["kross"], bot=bot)}
 
     async def test() -> None:
-        async with room(tmp_path, games=games, word_lists=Lexicon.open()) as r:
+        async with open_fixture(tmp_path, games=games, word_lists=Lexicon.open()) as r:
             await r.play(ANN, BEN, BOT, game="kross", options={"opens": 1})
             await r.answer(0, {"type": "call", "letter": "Q"})
             await bot.thinks()
@@ -177,7 +188,7 @@ def test_bots_of_kross_enter_a_letter_soon_after_the_last_person(tmp_path: Path)
     games = {"kross": GAMES["kross"]}
 
     async def test() -> None:
-        async with room(tmp_path, games=games, word_lists=Lexicon.open()) as r:
+        async with open_fixture(tmp_path, games=games, word_lists=Lexicon.open()) as r:
             await r.play(ANN, BOT, BOT, game="kross", options={"opens": 1}, pauses=True)
             await r.answer(0, {"type": "call", "letter": "E"})
             await r.settle()
@@ -215,7 +226,7 @@ def test_nobody_waits_longer_than_three_seconds_for_a_bot_of_any_game(
     waited: set[str] = set()
 
     async def test() -> None:
-        async with room(tmp_path, games={game: rules}, word_lists=lexicon) as r:
+        async with open_fixture(tmp_path, games={game: rules}, word_lists=lexicon) as r:
             bots = [BOT] * (seats - 1)
             await r.play(ANN, *bots, game=game, options=options, pauses=True)
             table = await r.found()

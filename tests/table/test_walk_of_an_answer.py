@@ -10,8 +10,8 @@ import pytest
 
 from tests.web.conftest import Running
 from tests.web.guest import Guest
-from tests.web.table import think
-from wordhall.web.limits import BOUNDLESS, Limits
+from tests.web.words_table import think
+from wordhall.web.rate_limits import BOUNDLESS, Limits
 
 ROOT = Path(__file__).parents[2]
 STEP = re.compile(r"^\d+\. `(?P<file>[^`]+)` `(?P<function>[^`]+)`:", re.MULTILINE)

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext
 
+from tests.web.api_player import Player, play
 from tests.web.guest import Guest
-from tests.web.player import Player, play
 
 NAMES = ("Nell", "Omar", "Mira", "Jonas", "Lena")
 
@@ -22,7 +22,7 @@ def become(browser: BrowserContext, guest: Guest) -> None:
     )
 
 
-class Company:
+class ApiPlayers:
     """Everyone who was let into a hall."""
 
     def __init__(self, address: str) -> None:
@@ -34,14 +34,14 @@ class Company:
         self._guests.append(guest)
         return guest
 
-    def sit(self, game: str, seats: int, **more: Any) -> "Company.Table":
+    def sit(self, game: str, seats: int, **more: Any) -> "ApiPlayers.Table":
         """A table for so many people, all of them there."""
         guests = [self.come(name) for name in NAMES[:seats]]
         card = guests[0].open("me", *["open"] * (seats - 1), game=game, **more)
         for guest in guests[1:]:
             guest.join(card)
         guests[0].start(card["id"])
-        return Company.Table(game, card["id"], guests)
+        return ApiPlayers.Table(game, card["id"], guests)
 
     def leave(self) -> None:
         for guest in self._guests:

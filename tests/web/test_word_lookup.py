@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import Come
-from tests.web.table import two
+from tests.web.words_table import two
 from wordhall.games.kross import game as kross
 from wordhall.games.kross.model import Began, TaskCard
 from wordhall.games.kross.task import DECK

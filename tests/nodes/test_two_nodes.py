@@ -7,12 +7,12 @@ from typing import Any
 
 from tests.nodes.conftest import Come
 from tests.web.guest import PATIENCE, Guest, Tab
-from tests.web.process import Process
-from tests.web.table import PASS, play
+from tests.web.hall_process import HallProcess
 from tests.web.test_seats import spectates
+from tests.web.words_table import PASS, play
 from wordhall.web.connections import Capacity
 
-Nodes = tuple[Process, Process]
+Nodes = tuple[HallProcess, HallProcess]
 
 
 def moved(guest: Guest, nodes: Nodes, node: int) -> Guest:

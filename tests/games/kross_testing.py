@@ -34,16 +34,22 @@ from wordhall.games.kross.model import (
 )
 from wordhall.games.kross.record import letters_of
 from wordhall.games.kross.rules import may_reject
-from wordhall.games.kross.scoring import Standing
-from wordhall.games.kross.task import DECK
+from wordhall.games.kross.scoring import Standing, standing
+from wordhall.games.kross.task import DECK, Task
 from wordhall.lexicon import WordList
 
 FULL = "QXJVQXJVQXJVQXJVQXJVQXJVQXJVQXJVQXJV"  # 36 letters without a word
+NO_TASK = DECK["zigzag"]
 
 
 def sheet(*rows: str) -> str:
     """A sheet from its rows, the last ones free: `sheet("STONE", "P.R.A")`."""
     return "".join(row.ljust(SIDE, FREE) for row in rows).ljust(SQUARES, FREE)
+
+
+def stands(word_list: WordList, *rows: str, task: Task = NO_TASK) -> Standing:
+    """How a sheet stands, with every word that doesn't count."""
+    return standing(sheet(*rows), task, word_list, thorough=True)
 
 
 def square(name: str) -> int:

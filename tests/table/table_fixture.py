@@ -18,6 +18,7 @@ from wordhall.audience.frame import Frame
 from wordhall.audience.frames import frame
 from wordhall.audience.reader import Reader
 from wordhall.bus import LocalBus
+from wordhall.bus.message import Shared
 from wordhall.clock import ManualClock
 from wordhall.games.contract import Game
 from wordhall.lexicon import WordLaw, WordList
@@ -49,7 +50,7 @@ class NoWords:
         return cast(WordList, SimpleNamespace(graph=None))
 
 
-class Room:
+class TableFixture:
     """The tables of one node, and short ways to do things at one of them."""
 
     def __init__(
@@ -116,6 +117,12 @@ class Room:
         await self.audience.subscribe(reader, self.table)
         return reader
 
+    async def hear(self, told: Shared, *, reading: bool = True) -> None:
+        """Hear a message of another node, and read what is missing if that is needed."""
+        self.tables._hear(told)
+        assert self.node.background.idle != reading
+        await self.settle()
+
     async def record(self) -> Record:
         table = await self.found()
         result = table.finished.result
@@ -138,7 +145,7 @@ class Room:
 
 
 @asynccontextmanager
-async def room(
+async def open_fixture(
     path: Path,
     *,
     clock: ManualClock | None = None,
@@ -146,8 +153,8 @@ async def room(
     seed: int = 1,
     games: dict[str, Game] | None = None,
     word_lists: WordLists | None = None,
-) -> AsyncIterator[Room]:
-    made = Room(path, clock or ManualClock(), bus or LocalBus(), seed, games, word_lists)
+) -> AsyncIterator[TableFixture]:
+    made = TableFixture(path, clock or ManualClock(), bus or LocalBus(), seed, games, word_lists)
     await made.scheduler.begin()
     try:
         yield made
@@ -155,12 +162,14 @@ async def room(
         await made.end()
 
 
-def run(path: Path, test: Callable[[Room], Awaitable[None]], seed: int = 1, **changed: Any) -> None:
-    """Run a test in a room of its own, with some parts of the game changed."""
+def run(
+    path: Path, test: Callable[[TableFixture], Awaitable[None]], seed: int = 1, **changed: Any
+) -> None:
+    """Run a test with tables of its own, with some parts of the game changed."""
     games = {"sample": dataclasses.replace(sample_game.game, **changed)}
 
     async def whole() -> None:
-        async with room(path, seed=seed, games=games) as made:
+        async with open_fixture(path, seed=seed, games=games) as made:
             await test(made)
 
     asyncio.run(whole())

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.words import lay, position
+from tests.games.words_testing import lay, position
 from wordhall.games.contract import IllegalMove
 from wordhall.games.words import game as words
 from wordhall.games.words import text

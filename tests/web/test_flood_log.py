@@ -5,10 +5,10 @@ from pathlib import Path
 
 from tests.web.conftest import Running
 from tests.web.guest import Guest
-from tests.web.test_limits import Hands
+from tests.web.test_rate_limits import Hands
 from wordhall.hall.links import Links
-from wordhall.web.limits import Limits
-from wordhall.web.trace import EVERY, Trace
+from wordhall.web.flood_log import EVERY, FloodLog
+from wordhall.web.rate_limits import Limits
 
 
 class Kept(logging.Handler):
@@ -35,7 +35,7 @@ def test_a_flood_is_one_line_with_a_mark_instead_of_the_address(tmp_path: Path) 
             eve.web.post("/api/join", json={"link": f"/j/guess{number:030}"})
         floods = [record for record in kept.records if record.getMessage() == "too fast"]
         assert len(floods) == 1
-        assert vars(floods[0])["from"] == server.site.trace.mark("127.0.0.1")
+        assert vars(floods[0])["from"] == server.site.flood_log.mark("127.0.0.1")
         told = [vars(record)["from"] for record in kept.records if "from" in vars(record)]
         assert len(told) > 80  # the guesses that were looked up carry it, too
         assert len(set(told)) == 1
@@ -48,13 +48,13 @@ def test_a_flood_is_one_line_with_a_mark_instead_of_the_address(tmp_path: Path) 
 
 def test_a_flood_that_goes_on_is_counted_and_told_again() -> None:
     hands, kept = Hands(), Kept()
-    trace = Trace(Links(b"k" * 32), clock=hands)
+    flood_log = FloodLog(Links(b"k" * 32), clock=hands)
     logger = listening(kept)
     try:
         for _ in range(500):
-            trace.too_fast("192.0.2.1", "POST /api/me")
+            flood_log.too_fast("192.0.2.1", "POST /api/me")
         hands.now += EVERY
-        trace.too_fast("192.0.2.1", "POST /api/me")
+        flood_log.too_fast("192.0.2.1", "POST /api/me")
     finally:
         logger.removeHandler(kept)
     assert [vars(record)["refused"] for record in kept.records] == [1, 500]
@@ -62,10 +62,10 @@ def test_a_flood_that_goes_on_is_counted_and_told_again() -> None:
 
 def test_a_mark_is_good_for_one_day_and_one_key() -> None:
     today = ["2026-01-01"]
-    trace = Trace(Links(b"k" * 32), today=lambda: today[0])
-    first = trace.mark("192.0.2.1")
-    assert first == trace.mark("192.0.2.1") != trace.mark("192.0.2.2")
-    assert trace.mark("2001:db8::1") == trace.mark("2001:db8::2")  # one household
-    assert Trace(Links(b"l" * 32), today=lambda: today[0]).mark("192.0.2.1") != first
+    flood_log = FloodLog(Links(b"k" * 32), today=lambda: today[0])
+    first = flood_log.mark("192.0.2.1")
+    assert first == flood_log.mark("192.0.2.1") != flood_log.mark("192.0.2.2")
+    assert flood_log.mark("2001:db8::1") == flood_log.mark("2001:db8::2")  # one household
+    assert FloodLog(Links(b"l" * 32), today=lambda: today[0]).mark("192.0.2.1") != first
     today[0] = "2026-01-02"
-    assert trace.mark("192.0.2.1") != first
+    assert flood_log.mark("192.0.2.1") != first

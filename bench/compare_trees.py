@@ -1,7 +1,7 @@
 """Compares the kernel and the Words bots of this tree with those of another one, in a single run.
 
     git worktree add ../before main && (cd ../before && make .venv/kernel)
-    python -m bench.compare ../before
+    python -m bench.compare_trees ../before
 
 The two trees take turns, pass by pass, so that a busy machine slows both alike; the best pass
 counts, in processor time. Boards are new in every pass, as they are in a game. Both must find best

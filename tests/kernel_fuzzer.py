@@ -1,6 +1,6 @@
 """Throws anything at the kernel for a while: it must answer, or refuse with a clear error.
 
-    python tests/fuzz.py --seconds 60 --seed 1
+    python tests/kernel_fuzzer.py --seconds 60 --seed 1
 
 A crash ends the program, and the sanitized build (kernel/sanitize.sh) ends it at the first bad
 read. Each round has its own seed, printed where a round goes wrong: `--seed S --rounds 1` plays

@@ -4,11 +4,11 @@ from playwright.sync_api import expect
 
 from tests.browser import table
 from tests.browser.conftest import Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 
 
 def test_a_curtain_hides_the_tiles_between_two_players_of_one_device(
-    visit: Visit, slow_hall: SlowHall
+    visit: Visit, slow_hall: ManualClockHall
 ) -> None:
     page = visit("/settings", **table.PHONE)
     page.get_by_label("Name").fill("Nell")

@@ -1,6 +1,6 @@
 """Games that begin near their end, or with the cards that a test has chosen.
 
-python -m tests.browser.rigged --port … --data … opens a hall with them.
+python -m tests.browser.rigged_games --port … --data … opens a hall with them.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from wordhall.games.exposee.model import Drawn
 from wordhall.games.foil import game as foil
 from wordhall.games.foil.box import ALL_CARDS
 from wordhall.games.kross import game as kross
-from wordhall.games.kross.model import Call, Enter
+from wordhall.games.kross.model import Call, Enter, Wish
 from wordhall.games.typo import game as typo
 from wordhall.games.typo.box import COUNTS
 from wordhall.games.words import game as words
@@ -57,11 +57,12 @@ def setup_exposee(seats: int, options: Any, chance: Chance) -> list[Any]:
 def setup_typo(seats: int, options: Any, chance: Chance) -> list[Any]:
     rows, hands = TYPO
     usual = began(typo, seats, options, chance)
-    if seats != len(hands):
+    if seats > len(hands):
         return [usual]
-    rest = Counter(COUNTS) - Counter("".join((rows, *hands)))
+    dealt = hands[:seats]
+    rest = Counter(COUNTS) - Counter("".join((rows, *dealt)))
     stock = "".join(rest.elements())
-    return [replace(usual, rows=tuple(rows), hands=hands, stock=stock, timer=0)]
+    return [replace(usual, rows=tuple(rows), hands=dealt, stock=stock, timer=0)]
 
 
 def began(game: Game, seats: int, options: Any, chance: Chance) -> Any:
@@ -75,11 +76,14 @@ def setup_kross(seats: int, options: Any, chance: Chance) -> list[Any]:
     word_list = Lexicon.open().word_list(kross.words)
     opens = 1 + -len(KROSS) % seats
     events = [began(kross, seats, replace(options, opens=opens), chance)]
+    if options.batch:
+        return events  # which has few questions
     state = kross.evolve(None, events[0])
     for square, letter in enumerate(KROSS):
         while state.turns == square:
             seat, ask = next(iter(kross.asks(state).items()))
-            answer = Call(letter) if ask.kind == "call" else Enter(square)
+            written = Wish(square) if options.fair else Enter(square)
+            answer = Call(letter) if ask.kind == "call" else written
             for event in kross.decide(state, seat, ask, answer, chance, word_list):
                 state = kross.evolve(state, event)
                 events.append(event)
@@ -102,7 +106,7 @@ class Dealer:
         if len(items) != len(ALL_CARDS):
             self._chance.shuffle(items)
             return
-        chosen = "".join(FOIL[self._hand])
+        chosen = "".join(FOIL[self._hand % len(FOIL)])
         items[:] = [*chosen, *(Counter(ALL_CARDS) - Counter(chosen)).elements()]
 
 

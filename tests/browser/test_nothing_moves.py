@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import exposee, foil, kross, table, test_exposee, test_table, test_typo
 from tests.browser.conftest import Guest, Visit
-from tests.browser.slow import SlowHall
+from tests.browser.manual_clock_hall import ManualClockHall
 from wordhall.games import GAMES
 from wordhall.lexicon import Lexicon
 
@@ -21,6 +21,18 @@ every_screen = pytest.mark.parametrize(
 )
 
 Box = tuple[float, float, float, float]
+
+# The widest that the page was shown at: a phone shows a page smaller if something sticks out.
+KEEP_WIDEST = """() => {
+  window.widest = 0;
+  const look = () => {
+    window.widest = Math.max(window.widest, innerWidth);
+    requestAnimationFrame(look);
+  };
+  addEventListener("DOMContentLoaded", look);
+}"""
+ARRIVED = """() => document.querySelector("#content button") && document.getAnimations()
+  .every((one) => one.playState === "finished" || one.effect.getTiming().iterations > 1)"""
 
 
 def places(page: Page, *selectors: str) -> dict[str, Box]:
@@ -44,7 +56,7 @@ def places(page: Page, *selectors: str) -> dict[str, Box]:
 
 @each_screen
 def test_typo_stays_where_it_is_through_a_round(
-    visit: Visit, slow_hall: SlowHall, device: dict[str, Any]
+    visit: Visit, slow_hall: ManualClockHall, device: dict[str, Any]
 ) -> None:
     players = test_typo.sit_down(visit)
     nell = players[0].page
@@ -69,7 +81,7 @@ def test_typo_stays_where_it_is_through_a_round(
 
 @each_screen
 def test_words_stays_where_it_is_through_a_turn(
-    visit: Visit, slow_hall: SlowHall, device: dict[str, Any]
+    visit: Visit, slow_hall: ManualClockHall, device: dict[str, Any]
 ) -> None:
     nell, omar = test_table.two(visit)
     page = visit("/", **device, storage_state=nell.context.storage_state())
@@ -92,7 +104,7 @@ def test_words_stays_where_it_is_through_a_turn(
 
 @each_screen
 def test_exposee_stays_where_it_is_through_a_turn(
-    visit: Visit, slow_hall: SlowHall, device: dict[str, Any]
+    visit: Visit, slow_hall: ManualClockHall, device: dict[str, Any]
 ) -> None:
     graph = Lexicon.open().word_list(GAMES["exposee"].words).up_to_level(70, anchored=True).graph
     nell = visit("/", **table.DESK)
@@ -155,7 +167,7 @@ def test_kross_stays_where_it_is_through_a_turn(
 
 @every_screen
 def test_foil_stays_where_it_is_through_a_turn(
-    visit: Visit, guest: Guest, slow_hall: SlowHall, device: dict[str, Any]
+    visit: Visit, guest: Guest, slow_hall: ManualClockHall, device: dict[str, Any]
 ) -> None:
     omar = guest()
     page, id = foil.seated(visit, device, omar)
@@ -182,3 +194,14 @@ def test_foil_stays_where_it_is_through_a_turn(
         kross.answer(omar, id, 1, "turn:1:2", said)
     expect(page.get_by_role("heading", name="Draw a card")).to_be_visible()
     assert places(page, *still) == at_first, "the next turn"
+
+
+def test_nothing_that_arrives_makes_a_phone_show_the_page_smaller(visit: Visit) -> None:
+    page = visit("/", **SMALL, **table.MOVING)
+    page.add_init_script(f"({KEEP_WIDEST})()")
+    for game in ("Words", "Exposee", "Typo", "Kross", "Foil"):
+        page.goto("/")
+        page.get_by_role("button", name=f"Play now: {game}").click()
+        page.wait_for_url("**/t/*")
+        page.wait_for_function(ARRIVED)
+        assert page.evaluate("widest") == 360, game

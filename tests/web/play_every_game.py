@@ -1,14 +1,14 @@
 """Friends who come to a hall by its address and play a game of each kind.
 
-python -m tests.web.visit http://localhost:8000
+python -m tests.web.play_every_game http://localhost:8000
 """
 
 import sys
 import time
 from typing import Any
 
+from tests.web.api_player import Player, play
 from tests.web.guest import Guest
-from tests.web.player import Player, play
 from wordhall.games import GAMES
 
 

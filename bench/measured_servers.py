@@ -1,7 +1,8 @@
-"""The servers that are measured, each in a process of its own: `python -m bench.serving KIND DATA`.
+"""The servers that are measured, each in a process of its own.
 
-`hall` is the real one; `empty` is the hall without a game, and `bare` the least that a durable
-answer with two streams can cost under the same HTTP server.
+`python -m bench.measured_servers KIND DATA` starts one: `hall` is the real one, `empty` the
+hall without a game, and `bare` the least that a durable answer with two streams can cost under the
+same HTTP server.
 """
 
 import asyncio
@@ -25,7 +26,7 @@ FRAME = b'{"body":"' + b"x" * 1500 + b'"}'  # as large as a frame of Words in th
 
 def serve_hall(data: str) -> None:
     from wordhall.web.connections import UNBOUNDED
-    from wordhall.web.limits import BOUNDLESS
+    from wordhall.web.rate_limits import BOUNDLESS
     from wordhall.web.serve import serve
 
     serve(Path(data), port=0, rules=BOUNDLESS, capacity=UNBOUNDED)
@@ -124,7 +125,7 @@ class Server:
     def __init__(self, kind: str, data: str) -> None:
         began = time.perf_counter()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "bench.serving", kind, data],
+            [sys.executable, "-m", "bench.measured_servers", kind, data],
             cwd=Path(__file__).parents[1],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

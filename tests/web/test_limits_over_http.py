@@ -7,8 +7,8 @@ import pytest
 
 from tests.web.conftest import Running
 from tests.web.guest import Guest
-from tests.web.test_limits import Hands
-from wordhall.web.limits import Limits
+from tests.web.test_rate_limits import Hands
+from wordhall.web.rate_limits import Limits
 
 Slow = tuple[Running, Hands]
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import uvicorn
 
-from tests.browser.rigged import RIGGED
+from tests.browser.rigged_games import RIGGED
 from wordhall.bus import LocalBus
 from wordhall.clock import ManualClock
 from wordhall.games.contract import Game
@@ -20,8 +20,8 @@ from wordhall.store import SqliteStore
 from wordhall.table.node import Node
 from wordhall.web.app import Site
 from wordhall.web.fast_http import Protocol
-from wordhall.web.limits import BOUNDLESS, Limits
 from wordhall.web.parts import Parts
+from wordhall.web.rate_limits import BOUNDLESS, Limits
 from wordhall.web.serve import listen
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ READY_IN = 20
 LONGEST_THOUGHTS = 120  # seconds
 
 
-class SlowHall:
+class ManualClockHall:
     """A server on a thread of its own."""
 
     def __init__(self, data: Path, games: Mapping[str, Game] = RIGGED) -> None:

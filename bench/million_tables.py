@@ -3,7 +3,7 @@
 Nobody has a million tables here. So each cost is measured where it can be: the memory of a table by
 loading thousands of real ones in the middle of a game, the database's work on a million rows of
 timers and log heads in a real PostgreSQL. What follows from these by multiplication is said to be
-calculated, with the load that is assumed. Run `python -m bench.million`.
+calculated, with the load that is assumed. Run `python -m bench.million_tables`.
 """
 
 import argparse
