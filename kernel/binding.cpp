@@ -35,7 +35,7 @@ char one_character(std::string_view face) {
   return face.front();
 }
 
-// A Python buffer held for as long as somebody reads it.
+// A Python buffer held for as long as it's read.
 class Buffer {
  public:
   explicit Buffer(nb::handle object) {

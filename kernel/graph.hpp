@@ -92,7 +92,7 @@ struct Spelling {
 };
 static_assert(sizeof(Spelling) == 16);
 
-// A graph over an image that somebody else keeps alive (a mapped file, a buffer).
+// A graph over an image that its caller keeps alive (a mapped file, a buffer).
 //
 // Plain paths from `start` spell words forwards. Anchored paths from `root` spell a prefix
 // backwards, then the turning point, then the rest forwards; what follows the turning point is

@@ -1,4 +1,4 @@
-// Tiles that somebody laid on the rows of a board, each on a square of its own choice.
+// Tiles that a player laid on a board, each on a square of the player's choice.
 #pragma once
 
 #include <string>

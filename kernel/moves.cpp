@@ -43,7 +43,7 @@ void for_each_anchor(const Lanes& lanes, const Board& board, bool alone, Visit v
   }
 }
 
-// A placement as the generator finds it, before anybody keeps it.
+// A placement as the generator finds it, before it's kept.
 struct Found {
   const Lane& lane;
   const std::uint16_t* strip;

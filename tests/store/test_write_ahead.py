@@ -75,7 +75,7 @@ def test_a_long_reader_does_not_hold_up_the_writer(tmp_path: Path) -> None:
         long.execute("SELECT count(*) FROM log").fetchone()
         for n in range(1, 41):
             assert await store.append(Append(table="t", entry=large(n, 500_000)))
-        assert size(tmp_path) > BOUND  # it can't be begun anew under a reader's feet
+        assert size(tmp_path) > BOUND  # it can't start over while something reads it
         assert long.execute("SELECT count(*) FROM log").fetchone() == (0,)
         long.execute("COMMIT")
         long.close()
@@ -136,7 +136,7 @@ def large(n: int, size: int) -> Entry:
 
 
 def beginnings(folder: Path) -> int:
-    """How often the log began anew: a number of its head counts that."""
+    """How often the log started over: a number in its header counts that."""
     return int.from_bytes((folder / "hall.db-wal").read_bytes()[12:16], "big")
 
 

@@ -369,7 +369,7 @@ def _article(lemma: str, own: list[Headword], wordnet: WordNet) -> str:
 
 
 def _notice(packages: Mapping[str, Mapping[str, bytes]]) -> str:
-    """The licence texts of the packages, as they came, for whoever gets the compiled file."""
+    """The licence texts of the packages, as they came, for everyone who gets the compiled file."""
     texts = [
         (f"{of.name} {of.version}: {file}", packages[of.name][file].decode())
         for of in SOURCES.values()

@@ -153,7 +153,7 @@ def read(path: Path) -> Sections:
 
 
 def _refused(path: Path, why: str) -> LexiconError:
-    return LexiconError(f"The file {path} {why}; make it anew with `wordhall lexicon build`.")
+    return LexiconError(f"The file {path} {why}; build it again with `wordhall lexicon build`.")
 
 
 def _unwritable(path: Path, error: OSError) -> LexiconError:

@@ -12,7 +12,7 @@ class WordLaw(msgspec.Struct, frozen=True, kw_only=True):
     least: int = 2  # letters of a word
     most: int = LONGEST
     # The least letters where children play by rules of their own. The graph holds these words too:
-    # whoever searches it says how many letters a word needs.
+    # each search says how many letters a word needs.
     children: int | None = None
     names: bool = False  # places and works count unless the host says otherwise
     basic: bool = False  # only base forms and plurals count: no verb forms, no comparatives

@@ -43,7 +43,7 @@ class Lexicon:
         except (KeyError, ValueError) as error:
             raise LexiconError(
                 f"The file {path} lacks a part ({error}); "
-                "make it anew with `wordhall lexicon build`."
+                "build it again with `wordhall lexicon build`."
             ) from error
         self.categories = tuple(msgspec.convert(row, Category) for row in self._about["categories"])
         self._members: dict[str, tuple[str, ...]] = {}

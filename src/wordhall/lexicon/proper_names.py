@@ -15,7 +15,7 @@ import msgspec
 from wordhall.lexicon.wordnet import INSTANCE_OF, WordNet
 
 BIG_CITY = 100_000  # people
-FAMOUS_CITY = 500_000  # people: it counts although somebody may be called like it
+FAMOUS_CITY = 500_000  # people: it counts although it may be someone's name
 SHORTEST, LONGEST = 2, 15
 USUAL_LEVEL = 60  # of SCOWL
 FAMILY_NAMES = 3_000  # the most frequent ones
@@ -142,7 +142,7 @@ def _instances(wordnet: WordNet, usual: set[str]) -> dict[str, set[str]]:
 def _peoples(wordnet: WordNet, usual: set[str]) -> tuple[set[str], set[str]]:
     """Nationalities and languages, with their plurals; languages alone."""
     synsets = {synset for root in PEOPLES for synset in wordnet.below(wordnet.root(root))}
-    # Whoever is an instance is a person: SOCRATES among the Athenians.
+    # An instance is a person: SOCRATES among the Athenians.
     kinds = [wordnet.synset(*synset) for synset in synsets]
     words = {
         word

@@ -63,7 +63,7 @@ class Listener:
         return said.text
 
     def story(self) -> str:
-        """All that was said and typed so far, for whoever reads a failure."""
+        """All that was said and typed so far, to read after a failure."""
         return "\n".join(f"{one.kind}: {one.text}" for one in self.heard)
 
 

@@ -44,7 +44,7 @@ def received(listener: Listener) -> list[Entry]:
 
 
 def pattern(entry: Entry, game: str) -> str:
-    """What an announcement of these lines looks like, whoever reads it."""
+    """What an announcement of these lines looks like, in anyone's view."""
     return ".*?".join(line_pattern(line, game) for line in entry["lines"])
 
 
