@@ -27,7 +27,7 @@ YEARS: Final = 36_500  # days, as good as forever
 SUB_PATH: Final = re.compile(r"(/[\w~-][\w.~-]*)+", re.ASCII)
 
 
-def folder() -> Path:
+def data_folder() -> Path:
     """Where this machine keeps the hall unless told otherwise."""
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "wordhall"
@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """All settings, with their defaults. A field's description is its help."""
 
     data: Annotated[Path, Meta(description="The folder that keeps tables and people.")] = (
-        msgspec.field(default_factory=folder)
+        msgspec.field(default_factory=data_folder)
     )
     database: Annotated[
         str | None,
@@ -146,7 +146,7 @@ def several(name: str) -> bool:
 def default(name: str) -> str:
     """The default of a setting as help shows it; nothing if there is none."""
     value = getattr(Settings(), name)
-    return "" if value in (None, (), folder()) else str(value)
+    return "" if value in (None, (), data_folder()) else str(value)
 
 
 def _of_flags(flags: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:

@@ -20,7 +20,7 @@ def visible(text: str) -> str:
                 continue
         elif kind[0] == "Z" or kind == "Cc":
             sign = " "
-        elif kind[0] == "C" or sign in BLANK or selector(sign):
+        elif kind[0] == "C" or sign in BLANK or is_variation_selector(sign):
             continue
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks <= MARKS:
@@ -33,6 +33,6 @@ def readable(text: str) -> bool:
     return any(sign.isalnum() for sign in text)
 
 
-def selector(sign: str) -> bool:
+def is_variation_selector(sign: str) -> bool:
     """Whether it only chooses how the character before it looks."""
     return "\ufe00" <= sign <= "\ufe0f" or "\U000e0100" <= sign <= "\U000e01ef"

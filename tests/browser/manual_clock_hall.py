@@ -20,9 +20,9 @@ from wordhall.store import SqliteStore
 from wordhall.table.node import Node
 from wordhall.web.app import Site
 from wordhall.web.fast_http import Protocol
-from wordhall.web.parts import Parts
 from wordhall.web.rate_limits import BOUNDLESS, Limits
 from wordhall.web.serve import listen
+from wordhall.web.server_parts import ServerParts
 
 T = TypeVar("T")
 STEP = 5.0  # seconds: a longer leap looks like an outage
@@ -41,7 +41,7 @@ class ManualClockHall:
         store, lexicon = SqliteStore(data / "wordhall.db", self.clock), Lexicon.open()
         dice = random.Random(1)
         node = Node(store, LocalBus(), chance=dice)
-        self._parts = Parts(node, games, lexicon, Links.keep(data / "links.key"))
+        self._parts = ServerParts(node, games, lexicon, Links.keep(data / "links.key"))
         self.site = Site(self._parts, limits=Limits(BOUNDLESS))
         config = uvicorn.Config(
             self.site, http=Protocol, loop="uvloop", lifespan="on", log_config=None

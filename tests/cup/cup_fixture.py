@@ -26,7 +26,7 @@ from wordhall.lexicon import Lexicon
 from wordhall.store import Person, SqliteStore
 from wordhall.table.command import Answer, Command
 from wordhall.table.node import Node
-from wordhall.web.parts import Parts
+from wordhall.web.server_parts import ServerParts
 
 PLAYED = {**GAMES, "sample": sample_game.game}
 
@@ -43,7 +43,7 @@ def phase(cup: Cup) -> str:
 class CupFixture:
     """A hall with its tournaments, and short ways to do things in one of them."""
 
-    def __init__(self, parts: Parts, clock: ManualClock) -> None:
+    def __init__(self, parts: ServerParts, clock: ManualClock) -> None:
         self.parts = parts
         self.hall = parts.hall
         self.cups = parts.cups
@@ -134,7 +134,7 @@ async def open_fixture(
     clock = clock or ManualClock()
     node = Node(SqliteStore(path / "hall.db", clock), LocalBus(), chance=random.Random(seed))
     links = Links(b"k" * 32)
-    parts = Parts(node, PLAYED, lexicon(), links, pauses=False)
+    parts = ServerParts(node, PLAYED, lexicon(), links, pauses=False)
     await parts.begin()
     try:
         yield CupFixture(parts, clock)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wordhall.hall.people import digest, proper
+from wordhall.hall.people import checked_name, digest
 from wordhall.hall.refusal import HallRefusal
 
 
@@ -18,13 +18,13 @@ from wordhall.hall.refusal import HallRefusal
     ],
 )
 def test_a_name_keeps_what_can_be_seen(given: str, shown: str) -> None:
-    assert proper(given) == shown
+    assert checked_name(given) == shown
 
 
 @pytest.mark.parametrize("given", ["", " ", "\u202e\u200b", "\u3164", "***", "x" * 25])
 def test_a_name_without_letters_or_too_long_is_refused(given: str) -> None:
     with pytest.raises(HallRefusal, match="bad-name"):
-        proper(given)
+        checked_name(given)
 
 
 def test_a_secret_is_kept_as_a_hash() -> None:

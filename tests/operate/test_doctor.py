@@ -9,7 +9,7 @@ import pytest
 from tests.web.conftest import ONE_ADDRESS, Running
 from tests.web.reverse_proxies import before
 from tests.wordhall_command import wordhall
-from wordhall.operate.doctor import Finding, address, clock, examine, room
+from wordhall.operate.doctor import Finding, address, clock, disk_space, examine
 from wordhall.settings import Settings
 from wordhall.store import SqliteStore
 from wordhall.web.rate_limits import BOUNDLESS, Limits
@@ -96,7 +96,7 @@ def test_a_clock_that_was_set_back_is_wrong(folder: Path) -> None:
 
 def test_little_room_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wordhall.operate.doctor.ROOM", 1 << 60)
-    assert room(tmp_path).verdict == "wrong"
+    assert disk_space(tmp_path).verdict == "wrong"
 
 
 def test_a_proxy_that_is_everyone_or_nobody_is_named(folder: Path) -> None:

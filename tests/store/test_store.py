@@ -18,11 +18,11 @@ from wordhall.store import (
     Entry,
     Guest,
     HallWord,
+    Heartbeat,
     NewTable,
     NodeRow,
     Person,
     PostgresStore,
-    Pulse,
     ReportedWord,
     Seating,
     SqliteStore,
@@ -246,7 +246,7 @@ def test_an_outage_pushes_live_deadlines_and_is_told(run: Run, clock: ManualCloc
         await store.append(Append(table="calm", entry=entry(1)))
         for later, gap in ((0, 0), (0.040, 0), (0.660, 660), (0.010, 0)):
             clock.advance(later)
-            assert await store.heartbeat(ONE, 50, NOTE) == Pulse(
+            assert await store.heartbeat(ONE, 50, NOTE) == Heartbeat(
                 now=clock.now(), gap=gap, nodes=(ONE,)
             )
         assert {one.table: one.due for one in await store.timers()} == {"live": 1660, "slow": 1000}

@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 from uvicorn.server import ServerState
 
 from tests.web.conftest import Running
-from wordhall.web.fast_http import HEADS, INNER, LINGER, LOOK, Exchange, Protocol, misfit
+from wordhall.web.fast_http import HEADS, INNER, LINGER, LOOK, Exchange, Protocol, uvicorn_mismatch
 
 NAME = json.dumps({"name": "Anna"}).encode()
 CLOSE = b"Connection: close\r\n"
@@ -296,7 +296,7 @@ def test_a_later_request_must_come_whole_in_its_time_too() -> None:
 
 
 def test_the_installed_uvicorn_has_every_inner_part_that_is_used() -> None:
-    assert misfit() is None
+    assert uvicorn_mismatch() is None
 
 
 def test_a_uvicorn_without_a_part_is_named_in_a_sentence() -> None:
@@ -307,7 +307,7 @@ def test_a_uvicorn_without_a_part_is_named_in_a_sentence() -> None:
         def connection_lost(self) -> None: ...
 
     parts = {Older: ("pipeline", "connection_lost", "_start_asgi_task"), **INNER}
-    said = misfit(parts)
+    said = uvicorn_mismatch(parts)
     assert said is not None
     assert said.startswith(f"uvicorn {uvicorn.__version__} is installed, which has no Older._start")
     assert re.search(r"_start_asgi_task; the hall needs uvicorn[<>=.,0-9]+\.$", said)

@@ -12,7 +12,7 @@ from wordhall.bus import message
 from wordhall.games.contract import Seat
 from wordhall.hall.refusal import HallRefusal
 from wordhall.lexicon import Lexicon
-from wordhall.store import Person, Remark
+from wordhall.store import ChatLine, Person
 from wordhall.table.node import Node
 from wordhall.table.state import TableState
 from wordhall.visible_text import visible
@@ -123,5 +123,5 @@ class Chat:
         return any(entry is not None and entry.rating >= RUDE for entry in found)
 
 
-def said(line: Remark) -> Said:
+def said(line: ChatLine) -> Said:
     return Said(id=line.id, at=line.at, seat=line.seat, name=line.name, text=line.text)

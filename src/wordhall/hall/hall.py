@@ -279,7 +279,7 @@ class Hall:
             raise HallRefusal("not-ended")
         if table.rematch is not None:
             return await self._accepted(table.rematch, person)
-        chairs = [again(chair, person) for chair in self._order(table)]
+        chairs = [rematch_chair(chair, person) for chair in self._order(table)]
         new = await self.tables.create(table.settings, chairs, person.id)
         first = await table.set_rematch(new.id)
         if first != new.id:
@@ -328,7 +328,7 @@ class Hall:
         return table
 
 
-def again(chair: Chair, host: Person) -> Chair:
+def rematch_chair(chair: Chair, host: Person) -> Chair:
     """A chair of the rematch: bots and the one who asks sit, the others' are reserved."""
     if chair.kind == "person" and chair.person != host.id and chair.person is not None:
         return Chair(kind="reserved", person=chair.person, name=chair.name)

@@ -56,7 +56,9 @@ class People:
     async def come(self, name: str) -> tuple[Person, str]:
         """Someone new, with a session of their own; a spectator needs no name."""
         person = Person(
-            id=secrets.token_hex(8), name=proper(name) if name else "", made=self._node.clock.now()
+            id=secrets.token_hex(8),
+            name=checked_name(name) if name else "",
+            made=self._node.clock.now(),
         )
         session = secrets.token_urlsafe(24)
         await self._store.save_person(person)
@@ -65,7 +67,7 @@ class People:
         return person, session
 
     async def rename(self, person: Person, name: str) -> Person:
-        renamed = Person(id=person.id, name=proper(name), made=person.made)
+        renamed = Person(id=person.id, name=checked_name(name), made=person.made)
         if renamed != person:
             await self._store.save_person(renamed)
             for secret, known in self._known.items():
@@ -137,7 +139,7 @@ def _secret(session: str, token: str) -> Secret:
     return ("token", token) if token else ("session", session)
 
 
-def proper(name: str) -> str:
+def checked_name(name: str) -> str:
     """A name as others see it, which they can call someone by."""
     shown = visible(name)
     if not readable(shown) or len(shown) > LONGEST:

@@ -48,7 +48,7 @@ async def examine(settings: Settings, url: str | None = None) -> AsyncIterator[F
     data, database = settings.data, settings.database
     if database is None or settings.secret is None:
         yield files(data, database is None)
-        yield room(data)
+        yield disk_space(data)
     if settings.secret is None:
         yield key(data / "links.key")
     yield clock(data / "wordhall.db" if database is None else None)
@@ -89,7 +89,7 @@ def files(data: Path, needs_database: bool) -> Finding:
     return Finding("files", "ok", f"{data} is ours alone.")
 
 
-def room(data: Path) -> Finding:
+def disk_space(data: Path) -> Finding:
     """Whether the disk has room."""
     free = shutil.disk_usage(_nearest(data)).free
     said = f"{free / 1e9:.1f} GB are free on the disk of {data}"

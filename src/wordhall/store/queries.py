@@ -11,6 +11,7 @@ import msgspec
 
 from wordhall.store.rows import (
     Chair,
+    ChatLine,
     ChatRule,
     CupFact,
     CupRow,
@@ -19,7 +20,6 @@ from wordhall.store.rows import (
     Guest,
     HallWord,
     Person,
-    Remark,
     ReportedWord,
     Revocation,
     Seating,
@@ -214,14 +214,14 @@ class Queries:
             rows = await self.read(question, after)
         return [Revocation(n=n, person=person) for n, person in rows]
 
-    async def said(self, table: str, after: int = 0, limit: int = 200) -> list[Remark]:
+    async def said(self, table: str, after: int = 0, limit: int = 200) -> list[ChatLine]:
         question = (
             "SELECT id, at, person, seat, name, text FROM remarks"
             " WHERE table_id = $1 AND id > $2 ORDER BY id DESC LIMIT $3"
         )
         rows = await self.read(question, table, after, limit)
         return [
-            Remark(id=id, at=at, person=person, seat=seat, name=name, text=text)
+            ChatLine(id=id, at=at, person=person, seat=seat, name=name, text=text)
             for id, at, person, seat, name, text in reversed(rows)
         ]
 

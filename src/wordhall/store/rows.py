@@ -183,7 +183,7 @@ class NodeRow(msgspec.Struct, frozen=True, kw_only=True):
     address: str
 
 
-class Pulse(msgspec.Struct, frozen=True, kw_only=True):
+class Heartbeat(msgspec.Struct, frozen=True, kw_only=True):
     """What a node learns when it says that it's alive."""
 
     now: int  # by the store's clock
@@ -204,7 +204,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     made: int
 
 
-class Remark(msgspec.Struct, frozen=True, kw_only=True):
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
     """A line of chat with who said it."""
 
     id: int

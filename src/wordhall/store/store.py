@@ -9,16 +9,16 @@ from wordhall.histogram import Histogram
 from wordhall.store.failure import Failure
 from wordhall.store.rows import (
     Append,
+    ChatLine,
     CupFact,
     CupRow,
     Draft,
     Entry,
     HallWord,
+    Heartbeat,
     NewTable,
     NodeRow,
     Person,
-    Pulse,
-    Remark,
     ReportedWord,
     Revocation,
     Seating,
@@ -129,7 +129,7 @@ class Store(Protocol):
 
     # Nodes.
 
-    async def heartbeat(self, node: NodeRow, dead: int, note: Entry) -> Pulse:
+    async def heartbeat(self, node: NodeRow, dead: int, note: Entry) -> Heartbeat:
         """Say that a node is alive, and learn who else is and what time it is.
 
         A node that was silent for `dead` milliseconds isn't. If all were, then in the same
@@ -239,7 +239,7 @@ class Store(Protocol):
     ) -> int:
         """Keep a line of chat; returns its id."""
 
-    async def said(self, table: str, after: int = 0, limit: int = 200) -> list[Remark]:
+    async def said(self, table: str, after: int = 0, limit: int = 200) -> list[ChatLine]:
         """The latest lines of a table after an id, in order."""
 
     async def mute(self, person: str, whom: str, muted: bool) -> None: ...

@@ -30,9 +30,9 @@ from wordhall.web.flood_log import FloodLog
 from wordhall.web.link_preview import finder
 from wordhall.web.metrics import Meters
 from wordhall.web.openapi import document, page
-from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest, problem
 from wordhall.web.rate_limits import RULES, Kind, Limits, Rule
+from wordhall.web.server_parts import ServerParts
 from wordhall.web.session import API_HEADERS, PAGE_HEADERS, Headers
 from wordhall.web.stream import Streams
 
@@ -46,7 +46,7 @@ class Site:
 
     def __init__(
         self,
-        parts: Parts,
+        parts: ServerParts,
         *,
         rules: Mapping[Kind, Rule] = RULES,
         limits: Limits | None = None,
@@ -105,7 +105,7 @@ class Site:
             path = path.removeprefix(self.root) if path.startswith(self.root + "/") else ""
         if not path.startswith("/api/"):
             return None
-        pattern, scope["path_params"] = fold(path)
+        pattern, scope["path_params"] = path_pattern(path)
         return self._dispatchers.get(pattern)
 
     def _under_root(self, checks: list[Route], pages: list[BaseRoute]) -> list[BaseRoute]:
@@ -192,7 +192,7 @@ class Site:
         return respond(200, self.meters.text(), "text/plain; version=0.0.4; charset=utf-8")
 
 
-def fold(path: str) -> tuple[str, dict[str, str]]:
+def path_pattern(path: str) -> tuple[str, dict[str, str]]:
     """The pattern of a path, and what fills it: the id of a table or a cup, or a game's texts."""
     parts = path.split("/", 4)
     kind = parts[2]

@@ -24,13 +24,13 @@ UNBUILT: Final = (
 
 class Asset(NamedTuple):
     body: bytes
-    packed: bytes | None  # gzip
+    gzipped: bytes | None  # gzip
     kind: str
-    mark: str  # its ETag
+    etag: str
     cache: bytes
 
 
-def place() -> Path:
+def built_client() -> Path:
     """Where the built client is: in the wheel, or beside the sources."""
     bundled = Path(__file__).parent / "client"
     return bundled if bundled.is_dir() else Path(__file__).parents[3] / "client" / "dist"
@@ -45,24 +45,24 @@ class Pages:
         """`root` is the path under which the hall is, on a host that it shares."""
         self._find = find
         self._root = root
-        self._folder = folder or place()
+        self._folder = folder or built_client()
         self._built = 0
         self._assets: dict[str, Asset] = {}
         self._look()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["method"] not in ("GET", "HEAD"):
-            await reply(scope, send, 405, [(b"allow", b"GET, HEAD")], b"")
+            await respond(scope, send, 405, [(b"allow", b"GET, HEAD")], b"")
             return
         self._look()
         path: str = scope["path"].removeprefix(self._root)
         asset = self._assets.get(path)
         if asset is None:
             if "." in path:
-                await reply(scope, send, 404, [], b"There is no such file.")
+                await respond(scope, send, 404, [], b"There is no such file.")
                 return
             asset = await self._page(scope, path)
-        await give(scope, send, asset)
+        await send_asset(scope, send, asset)
 
     async def _page(self, scope: Any, path: str) -> Asset:
         """The one page, which tells chats what the link leads to."""
@@ -71,63 +71,63 @@ class Pages:
         if found is None:
             return page
         address = f"{scope['scheme']}://{header(scope, b'host')}{self._root}"
-        return pack(INDEX, with_preview(page.body, found, address, path), None)
+        return read_asset(INDEX, with_preview(page.body, found, address, path), None)
 
     def _look(self) -> None:
         """Read the folder again if the client was built again."""
         try:
             built = (self._folder / "index.html").stat().st_mtime_ns
         except FileNotFoundError:
-            self._built, self._assets = 0, {INDEX: pack(INDEX, self._rooted(UNBUILT), None)}
+            self._built, self._assets = 0, {INDEX: read_asset(INDEX, self._rooted(UNBUILT), None)}
             return
         if built == self._built:
             return
         self._built = built
         self._assets = {
-            name: pack(name, path.read_bytes(), path.with_name(path.name + ".gz"))
+            name: read_asset(name, path.read_bytes(), path.with_name(path.name + ".gz"))
             for path in self._folder.rglob("*")
             if path.is_file() and path.suffix not in (".gz", ".br")
             for name in ["/" + path.relative_to(self._folder).as_posix()]
         }
         # The same page is shown at every address, so it can't name files by their way from it.
-        self._assets[INDEX] = pack(INDEX, self._rooted(self._assets[INDEX].body), None)
+        self._assets[INDEX] = read_asset(INDEX, self._rooted(self._assets[INDEX].body), None)
 
     def _rooted(self, page: bytes) -> bytes:
         return page.replace(b'="./', b'="' + self._root.encode() + b"/")
 
 
-def pack(name: str, body: bytes, beside: Path | None) -> Asset:
+def read_asset(name: str, body: bytes, beside: Path | None) -> Asset:
     suffix = Path(name).suffix
-    packed = None
+    gzipped = None
     if beside is not None and beside.is_file():
-        packed = beside.read_bytes()
+        gzipped = beside.read_bytes()
     elif suffix in TEXTS and len(body) > SMALL:
-        packed = gzip.compress(body, 9, mtime=0)
+        gzipped = gzip.compress(body, 9, mtime=0)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if suffix in TEXTS:
         kind += "; charset=utf-8"
     cache = FOREVER if name.startswith("/assets/") else ALWAYS_ASK if name == INDEX else HOUR
-    return Asset(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"', cache)
+    return Asset(body, gzipped, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"', cache)
 
 
-async def give(scope: Any, send: Any, asset: Asset) -> None:
+async def send_asset(scope: Any, send: Any, asset: Asset) -> None:
     headers = [
         *(ASSET_HEADERS if asset.cache is FOREVER else PAGE_HEADERS),
         (b"content-type", asset.kind.encode()),
-        (b"etag", asset.mark.encode()),
+        (b"etag", asset.etag.encode()),
         (b"cache-control", asset.cache),
         (b"vary", b"accept-encoding"),
     ]
-    if asset.mark in header(scope, b"if-none-match"):
-        await reply(scope, send, 304, headers, b"")
-    elif asset.packed is not None and "gzip" in header(scope, b"accept-encoding"):
+    if asset.etag in header(scope, b"if-none-match"):
+        await respond(scope, send, 304, headers, b"")
+    elif asset.gzipped is not None and "gzip" in header(scope, b"accept-encoding"):
         headers.append((b"content-encoding", b"gzip"))
-        await reply(scope, send, 200, headers, asset.packed)
+        await respond(scope, send, 200, headers, asset.gzipped)
     else:
-        await reply(scope, send, 200, headers, asset.body)
+        await respond(scope, send, 200, headers, asset.body)
 
 
-async def reply(scope: Any, send: Any, status: int, headers: Headers, body: bytes) -> None:
+async def respond(scope: Any, send: Any, status: int, headers: Headers, body: bytes) -> None:
     if status != 304:
         headers = [*headers, (b"content-length", str(len(body)).encode())]
     if status >= 400:

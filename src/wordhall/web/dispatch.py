@@ -15,12 +15,19 @@ from wordhall.hall.refusal import HallRefusal
 from wordhall.refusal import Refusal
 from wordhall.store import Person, StoreUnavailable
 from wordhall.web.endpoint import Endpoint, File, Request, Stream
-from wordhall.web.fast_http import Exchange, exchange, lines, reply, start, whole
+from wordhall.web.fast_http import (
+    Exchange,
+    exchange_of,
+    header_lines,
+    send_reply,
+    status_line,
+    whole_body,
+)
 from wordhall.web.flood_log import FloodLog
 from wordhall.web.metrics import Meters
-from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest, problem, status
 from wordhall.web.rate_limits import Limits
+from wordhall.web.server_parts import ServerParts
 from wordhall.web.session import API_HEADERS, CACHED_HEADERS, Caller, Headers, set_cookie
 from wordhall.web.stream import Streams
 
@@ -28,15 +35,15 @@ LOG: Final = logging.getLogger(__name__)
 
 CALLER: Final = "wordhall.caller"  # where a scope has it
 JSON: Final = (b"content-type", b"application/json")
-PACKED: Final[Headers] = [(b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
+GZIP_HEADERS: Final[Headers] = [(b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
 SMALL: Final = 2_048  # bytes that are not worth compressing
 LONG: Final = 65_536  # bytes that take too long to compress between two answers
 SLOW: Final = 0.5  # seconds after which a call is worth a line in the log
 encode = msgspec.json.Encoder().encode
 
 
-async def packed(body: bytes) -> bytes:
-    """A long reply as gzip; a very long one is packed while others are answered."""
+async def compressed(body: bytes) -> bytes:
+    """A long reply as gzip; a very long one is compressed while others are answered."""
     if len(body) < LONG:
         return gzip.compress(body, 1, mtime=0)
     return await asyncio.to_thread(gzip.compress, body, 1, mtime=0)
@@ -48,7 +55,7 @@ class Dispatcher:
     def __init__(
         self,
         endpoints: Mapping[str, Endpoint],
-        parts: Parts,
+        parts: ServerParts,
         streams: Streams,
         limits: Limits,
         meters: Meters,
@@ -76,7 +83,7 @@ class Dispatcher:
         began = time.perf_counter()
         method = scope["method"]
         endpoint = self._endpoints.get(method)
-        ours = exchange(scope)
+        ours = exchange_of(scope)
         if endpoint is None:
             told = problem(BadRequest("no-method", 405))
             allow = (b"allow", ", ".join(self._endpoints).encode())
@@ -86,7 +93,7 @@ class Dispatcher:
         caller: Caller | None = scope.get(CALLER)
         try:
             if caller is None:
-                caller = meet(endpoint, scope)
+                caller = read_caller(endpoint, scope)
             who = self._people.known(caller.session, caller.token)
             if who is None:
                 who = await self._people.who(caller.session, caller.token)
@@ -97,9 +104,9 @@ class Dispatcher:
             if endpoint.takes is None:
                 given = await endpoint.handler(request)
             else:
-                data = whole(ours) if ours is not None else None
+                data = whole_body(ours) if ours is not None else None
                 if data is None:
-                    data = await gathered(receive, endpoint.most)
+                    data = await read_body(receive, endpoint.most)
                 given = await endpoint.handler(request, self._read(endpoint, data))
             if request.cookie is not None:
                 extra.append(set_cookie(request.cookie, caller.secure, self._root))
@@ -114,8 +121,8 @@ class Dispatcher:
             code, body = self._refused(error, endpoint, scope, extra)
             kind = JSON
         if len(body) > SMALL and caller is not None and caller.gzip:
-            body = await packed(body)
-            extra += PACKED
+            body = await compressed(body)
+            extra += GZIP_HEADERS
         cached = endpoint.cached and code == 200
         await self._reply(ours, send, method, code, kind, body, extra, cached)
         took = time.perf_counter() - began
@@ -173,8 +180,8 @@ class Dispatcher:
         if method == "HEAD":
             body = b""
         if ours is not None:
-            text = b"%b%b\r\n%b" % (head(code, kind, cached), length, lines(extra))
-            if reply(ours, text, body):
+            text = b"%b%b\r\n%b" % (reply_head(code, kind, cached), length, header_lines(extra))
+            if send_reply(ours, text, body):
                 return
         first = CACHED_HEADERS if cached else API_HEADERS
         headers = [*first, kind, (b"content-length", length), *extra]
@@ -203,10 +210,10 @@ class Dispatcher:
 
 
 @lru_cache
-def head(code: int, kind: tuple[bytes, bytes], cached: bool) -> bytes:
+def reply_head(code: int, kind: tuple[bytes, bytes], cached: bool) -> bytes:
     """The head of a reply up to its length."""
     usual = CACHED_HEADERS if cached else API_HEADERS
-    return start(code) + lines([*usual, kind]) + b"content-length: "
+    return status_line(code) + header_lines([*usual, kind]) + b"content-length: "
 
 
 def address(scope: Any) -> str:
@@ -214,7 +221,7 @@ def address(scope: Any) -> str:
     return client[0] if client else ""
 
 
-def meet(endpoint: Endpoint, scope: Any) -> Caller:
+def read_caller(endpoint: Endpoint, scope: Any) -> Caller:
     """Read who calls, and refuse what the headers already rule out.
 
     A connection that sends the same headers again needn't be asked again.
@@ -230,7 +237,7 @@ def meet(endpoint: Endpoint, scope: Any) -> Caller:
     return caller
 
 
-async def gathered(receive: Any, most: int) -> bytes:
+async def read_body(receive: Any, most: int) -> bytes:
     """A body in pieces, until it ends or is too large anyway."""
     data, more = bytearray(), True
     while more and len(data) <= most:

@@ -7,8 +7,8 @@ import msgspec
 
 from wordhall.hall.refusal import HallRefusal
 from wordhall.store import Person
-from wordhall.web.parts import Parts
 from wordhall.web.rate_limits import Kind
+from wordhall.web.server_parts import ServerParts
 from wordhall.web.session import Caller
 
 BODY: Final = 32_768  # bytes that a request may send
@@ -22,7 +22,7 @@ class Request:
 
     def __init__(
         self,
-        parts: Parts,
+        parts: ServerParts,
         who: Person | None,
         caller: Caller,
         address: str,

@@ -60,7 +60,7 @@ INNER: Final[Mapping[type, tuple[str, ...]]] = {
 }
 
 
-def misfit(inner: Mapping[type, tuple[str, ...]] = INNER) -> str | None:
+def uvicorn_mismatch(inner: Mapping[type, tuple[str, ...]] = INNER) -> str | None:
     """What is wrong with the installed uvicorn, in a sentence; None if it has all these parts."""
     lacking = [
         f"{kind.__name__}.{part}"
@@ -201,7 +201,7 @@ class Protocol(HttpToolsProtocol):
 
     def _take_known(self, data: bytes) -> bool:
         """Take a whole request whose head is known; False if it has to be parsed."""
-        head, body = parted(data, self._spelled)
+        head, body = split_request(data, self._spelled)
         known = self._heads.get(head)
         if known is None or body is None or not self.cycle.response_complete:
             return False
@@ -220,7 +220,7 @@ class Protocol(HttpToolsProtocol):
             return
         if LENGTH not in data and LENGTH.lower() in data:
             self._spelled = LENGTH.lower()
-        head, body = parted(data, self._spelled)
+        head, body = split_request(data, self._spelled)
         if body is None or head.find(END) + len(END) != len(head) or len(head) > LONGEST_LINE:
             return
         serve = self._find(self.scope) if self._find is not None else None
@@ -255,7 +255,10 @@ class Protocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         headers, parser = self.headers, self.parser
-        if self._piece + self._received > LARGEST_HEAD and size(self.url, headers) > LARGEST_HEAD:
+        if (
+            self._piece + self._received > LARGEST_HEAD
+            and head_size(self.url, headers) > LARGEST_HEAD
+        ):
             self._stop_reading(431)
         version = parser.get_http_version()
         url = httptools.parse_url(self.url)
@@ -387,7 +390,7 @@ def protocol(connections: Connections, trusted: Proxies) -> type[Protocol]:
     return OfServer
 
 
-def parted(data: bytes, length: bytes) -> tuple[bytes, bytes | None]:
+def split_request(data: bytes, length: bytes) -> tuple[bytes, bytes | None]:
     """The head of a request without the number of its length, and its body if that is all of it."""
     start = data.find(length) + len(length)
     stop = data.find(b"\r\n", start)
@@ -397,13 +400,13 @@ def parted(data: bytes, length: bytes) -> tuple[bytes, bytes | None]:
     return data[:start] + data[stop:end], data[end:] if whole else None
 
 
-def exchange(scope: Any) -> Exchange | None:
+def exchange_of(scope: Any) -> Exchange | None:
     """The exchange behind a scope, if our own protocol parsed it."""
     extensions = scope.get("extensions")
     return extensions.get(NAME) if extensions else None
 
 
-def whole(exchange: Exchange) -> bytes | None:
+def whole_body(exchange: Exchange) -> bytes | None:
     """The body, if all of it has come; it is given once."""
     if exchange.more_body or exchange.disconnected or exchange.waiting_for_100_continue:
         return None
@@ -411,7 +414,7 @@ def whole(exchange: Exchange) -> bytes | None:
     return body
 
 
-def reply(exchange: Exchange, head: bytes, body: bytes) -> bool:
+def send_reply(exchange: Exchange, head: bytes, body: bytes) -> bool:
     """Send head and body together; False if the reader is slow and has to be waited for."""
     if exchange.flow.write_paused:
         return False
@@ -436,16 +439,16 @@ def nothing() -> None:
 @lru_cache(4)
 def server_lines(headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
     """The server's own headers as text; the date in them is another one every second."""
-    return lines(headers)
+    return header_lines(headers)
 
 
-def size(url: bytes, headers: Headers) -> int:
+def head_size(url: bytes, headers: Headers) -> int:
     """How many bytes a request's line and headers have."""
     return len(url) + sum(len(name) + len(value) for name, value in headers)
 
 
 @cache
-def start(status: int) -> bytes:
+def status_line(status: int) -> bytes:
     return b"HTTP/1.1 %d %b\r\n" % (status, HTTPStatus(status).phrase.encode())
 
 
@@ -458,8 +461,8 @@ def refusal(status: int) -> bytes:
         (b"content-length", b"%d" % len(text)),
         (b"connection", b"close"),
     ]
-    return start(status) + lines(headers) + b"\r\n" + text
+    return status_line(status) + header_lines(headers) + b"\r\n" + text
 
 
-def lines(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
+def header_lines(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
     return b"".join([b"%b: %b\r\n" % header for header in headers])

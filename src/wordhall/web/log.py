@@ -15,7 +15,7 @@ import msgspec
 def start(stream: TextIO | None = None, level: int = logging.INFO) -> None:
     """Write JSON lines; uvicorn's own words go the same way, without its access log."""
     lines = logging.StreamHandler(stream or sys.stderr)
-    lines.setFormatter(Lines())
+    lines.setFormatter(JsonLines())
     for name, least in (("wordhall", level), ("uvicorn", logging.WARNING)):
         logger = logging.getLogger(name)
         logger.handlers = [lines]
@@ -30,7 +30,7 @@ def start(stream: TextIO | None = None, level: int = logging.INFO) -> None:
 USUAL = {*vars(logging.makeLogRecord({})), "message", "taskName", "color_message"}
 
 
-class Lines(logging.Formatter):
+class JsonLines(logging.Formatter):
     """A record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from wordhall.histogram import Histogram
-from wordhall.web.parts import Parts
+from wordhall.web.server_parts import ServerParts
 
 
 class Meters:
     """Counting must cost nothing; a reader of /metrics may wait for the sums."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: ServerParts) -> None:
         self.streams = 0  # open now
         self.cut = 0
         self._parts = parts

@@ -22,7 +22,7 @@ from wordhall.games import GAMES
 from wordhall.games.contract import Game
 from wordhall.hall.links import Links
 from wordhall.lexicon import Lexicon
-from wordhall.settings import Settings, folder
+from wordhall.settings import Settings, data_folder
 from wordhall.store import PostgresStore, SqliteStore
 from wordhall.store.diagnosis import unusable
 from wordhall.table.node import Node
@@ -30,10 +30,10 @@ from wordhall.unusable import Unusable
 from wordhall.web import log
 from wordhall.web.app import Site
 from wordhall.web.connections import CAPACITY, Capacity, Connections, raise_file_limit
-from wordhall.web.fast_http import misfit, protocol
-from wordhall.web.parts import Parts
+from wordhall.web.fast_http import protocol, uvicorn_mismatch
 from wordhall.web.proxies import Proxies
 from wordhall.web.rate_limits import RULES, Kind, Rule
+from wordhall.web.server_parts import ServerParts
 
 RESTART: Final = 1.0  # seconds before a worker that died at once is started again
 GRACE: Final = 2  # seconds that calls have to end when the server stops
@@ -73,7 +73,7 @@ def serve(
     port, metrics and readiness are there and nowhere else. With a `root` such as /games the hall is
     under that path, on a host that it shares with other sites.
     """
-    if why := misfit():
+    if why := uvicorn_mismatch():
         print(f"wordhall: {why}", file=sys.stderr)
         raise SystemExit(2)
     try:
@@ -94,7 +94,7 @@ def serve(
             raise SystemExit(2)
         supervise(workers)
     site = build_app(
-        data or folder(),
+        data or data_folder(),
         database=database,
         secret=secret,
         address="{}:{}".format(*sockets[0].getsockname()[:2]),
@@ -180,7 +180,7 @@ def build_app(
         node = Node(SqliteStore(data / "wordhall.db"), LocalBus(), address=address)
     else:
         node = Node(PostgresStore(database), PostgresBus(database), address=address)
-    return Site(Parts(node, games, lexicon, links), **options)
+    return Site(ServerParts(node, games, lexicon, links), **options)
 
 
 def collect_garbage(loop: asyncio.AbstractEventLoop, times: int = 1) -> None:
@@ -192,11 +192,11 @@ def collect_garbage(loop: asyncio.AbstractEventLoop, times: int = 1) -> None:
     """
     gc.collect(2 if times % FULL_COLLECTION_EVERY == 0 else 1)
     if times % GIVE_BACK_EVERY == 0:
-        give_back()
+        release_memory()
     loop.call_later(COLLECT_EVERY, collect_garbage, loop, times + 1)
 
 
-def give_back() -> None:
+def release_memory() -> None:
     """Give memory that a flood has left free back to the system; glibc would keep it."""
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)

@@ -23,11 +23,11 @@ from wordhall.store import Person
 from wordhall.table.refusal import TableRefusal
 from wordhall.web.connections import Capacity
 from wordhall.web.endpoint import Request
-from wordhall.web.fast_http import exchange
+from wordhall.web.fast_http import exchange_of
 from wordhall.web.metrics import Meters
-from wordhall.web.parts import Parts
 from wordhall.web.problems import BadRequest
 from wordhall.web.rate_limits import network
+from wordhall.web.server_parts import ServerParts
 from wordhall.web.session import API_HEADERS, Caller
 
 LOG: Final = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ HEADERS: Final = [
 ]
 
 
-class Line(NamedTuple):
+class OpenStream(NamedTuple):
     """An open stream: its connection, and whose secret it came with."""
 
     transport: asyncio.Transport | None
@@ -57,7 +57,7 @@ class Line(NamedTuple):
 
 
 class Streams:
-    def __init__(self, parts: Parts, meters: Meters, capacity: Capacity) -> None:
+    def __init__(self, parts: ServerParts, meters: Meters, capacity: Capacity) -> None:
         self._node = parts.node
         self._scheduler = parts.scheduler
         self._hall = parts.hall
@@ -66,7 +66,7 @@ class Streams:
         self._meters = meters
         self._capacity = self._whole = capacity
         self._away = False  # whether readers were told that the store is away
-        self._open: dict[Reader, Line] = {}
+        self._open: dict[Reader, OpenStream] = {}
         self._each: Counter[str] = Counter()  # by person, and by address with a mark
         self._closing = False
         parts.node.outbox.subscribe(message.Revoked, self._revoked)
@@ -90,9 +90,9 @@ class Streams:
             reader.close()
 
     def _revoked(self, revoked: message.Revoked) -> None:
-        for reader, line in self._open.items():
-            if line.person is not None and line.person.id == revoked.person:
-                self._node.background.spawn(self._check(reader, line.caller))
+        for reader, stream in self._open.items():
+            if stream.person is not None and stream.person.id == revoked.person:
+                self._node.background.spawn(self._check(reader, stream.caller))
 
     async def _check(self, reader: Reader, caller: Caller) -> None:
         """End a stream whose session or token is no longer valid."""
@@ -124,9 +124,9 @@ class Streams:
 
     def _break_off(self) -> None:
         """Abort connections of readers that don't read: closing one would wait for them."""
-        for reader, line in self._open.items():
-            if reader.cut and line.transport is not None:
-                line.transport.abort()
+        for reader, stream in self._open.items():
+            if reader.cut and stream.transport is not None:
+                stream.transport.abort()
 
     async def serve(self, request: Request, scope: Any, receive: Any, send: Any) -> None:
         """Write one stream until its reader or the server goes."""
@@ -139,9 +139,9 @@ class Streams:
         followed = await self._follow(request)
         reader = Reader(request.named.id if request.named else None)
         self._each.update(holders.keys())
-        ours = exchange(scope)
+        ours = exchange_of(scope)
         transport = ours.transport if ours is not None else None
-        self._open[reader] = Line(transport, request.named, request.caller)
+        self._open[reader] = OpenStream(transport, request.named, request.caller)
         if transport is not None:
             reader.at_once = chunks(transport)
         self._meters.streams += 1
@@ -220,18 +220,18 @@ def event(name: str, data: bytes) -> bytes:
     return b"".join([EVENT, name.encode(), DATA, data, b"\n\n"]) if name else BEAT_EVENT
 
 
-def chunks(line: asyncio.Transport) -> AtOnce:
+def chunks(transport: asyncio.Transport) -> AtOnce:
     """Writes events to a connection past the server's layers, as the chunks that it would make."""
 
     def write(name: str, data: bytes) -> bool:
-        if line.is_closing() or line.get_write_buffer_size():
+        if transport.is_closing() or transport.get_write_buffer_size():
             return False
         kind = name.encode()
         if kind:
             size = len(EVENT) + len(kind) + len(DATA) + len(data) + 2
-            line.write(b"%x\r\n%b%b%b%b\n\n\r\n" % (size, EVENT, kind, DATA, data))
+            transport.write(b"%x\r\n%b%b%b%b\n\n\r\n" % (size, EVENT, kind, DATA, data))
         else:
-            line.write(b"%x\r\n%b\r\n" % (len(BEAT_EVENT), BEAT_EVENT))
+            transport.write(b"%x\r\n%b\r\n" % (len(BEAT_EVENT), BEAT_EVENT))
         return True
 
     return write

@@ -11,7 +11,7 @@ from wordhall.audience.presence import Presence
 from wordhall.games.contract import Game, Result
 from wordhall.hall.hall import settings_of
 from wordhall.hall.links import Links
-from wordhall.hall.people import proper
+from wordhall.hall.people import checked_name
 from wordhall.store import Chair, Person, TableRow
 from wordhall.table.bot_names import with_bot_names
 from wordhall.table.seating import seats_of
@@ -54,7 +54,9 @@ def chair(place: Place, host: Person) -> Chair:
             return Chair(kind="person", person=host.id, name=host.name)
         case "device":
             return Chair(
-                kind="device", person=host.id, name=proper(place.name) if place.name else host.name
+                kind="device",
+                person=host.id,
+                name=checked_name(place.name) if place.name else host.name,
             )
         case "bot":
             return Chair(kind="bot", level=place.level)

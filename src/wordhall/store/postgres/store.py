@@ -10,7 +10,7 @@ from wordhall.store.postgres.connection import NOW, SLOW, Base, count
 from wordhall.store.postgres.cups import Cups, set_timers
 from wordhall.store.postgres.writer import Writer, kept, write
 from wordhall.store.queries import table_row
-from wordhall.store.rows import Append, Entry, NewTable, NodeRow, Pulse, Seating, Timer
+from wordhall.store.rows import Append, Entry, Heartbeat, NewTable, NodeRow, Seating, Timer
 from wordhall.store.statements import (
     CHAIRS,
     CREATE_TABLE,
@@ -174,10 +174,10 @@ class PostgresStore(Cups):
 
     # Nodes.
 
-    async def heartbeat(self, node: NodeRow, dead: int, note: Entry) -> Pulse:
+    async def heartbeat(self, node: NodeRow, dead: int, note: Entry) -> Heartbeat:
         told = self._told_clock.now() if self._told_clock is not None else None
 
-        async def work(base: Base, lost: bool) -> Pulse:
+        async def work(base: Base, lost: bool) -> Heartbeat:
             asked = self._own_clock.asking()
             values = (told, node.id, node.version, node.address, dead)
             now, pulsed, others = await base.fetchrow(BEAT, *values)
@@ -190,7 +190,7 @@ class PostgresStore(Cups):
                 NodeRow(id=id, version=version, address=where) for id, version, where in others
             ]
             alive.append(node)
-            return Pulse(now=now, gap=gap, nodes=tuple(sorted(alive, key=lambda one: one.id)))
+            return Heartbeat(now=now, gap=gap, nodes=tuple(sorted(alive, key=lambda one: one.id)))
 
         return await self.using(work)
 

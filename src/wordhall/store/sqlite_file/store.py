@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from wordhall.store.rows import Append, Entry, NewTable, NodeRow, Pulse, Seating, Timer
+from wordhall.store.rows import Append, Entry, Heartbeat, NewTable, NodeRow, Seating, Timer
 from wordhall.store.sqlite_file.cups import Cups
 from wordhall.store.sqlite_file.dialect import run
 from wordhall.store.sqlite_file.writer import COLUMNS, finish, reseat, seat, set_timers
@@ -125,8 +125,8 @@ class SqliteStore(Cups):
 
     # Nodes.
 
-    async def heartbeat(self, node: NodeRow, dead: int, note: Entry) -> Pulse:
-        def work(base: sqlite3.Connection) -> Pulse:
+    async def heartbeat(self, node: NodeRow, dead: int, note: Entry) -> Heartbeat:
+        def work(base: sqlite3.Connection) -> Heartbeat:
             at = self.clock.now()
             last = base.execute("SELECT at FROM pulse").fetchone()
             base.execute("INSERT OR REPLACE INTO pulse VALUES (1, ?)", (at,))
@@ -137,11 +137,11 @@ class SqliteStore(Cups):
             alive = tuple(NodeRow(id=id, version=v, address=where) for id, v, where in nodes)
             gap = at - last[0] if last else 0
             if gap <= dead:
-                return Pulse(now=at, gap=0, nodes=alive)
+                return Heartbeat(now=at, gap=0, nodes=alive)
             base.execute(OUTAGE, (note.seat, note.key, b"%d" % gap, note.by, at, note.events))
             run(base, CUP_OUTAGE, at, outage_fact(gap))
             run(base, PUSH_TIMERS, gap)
-            return Pulse(now=at, gap=gap, nodes=alive)
+            return Heartbeat(now=at, gap=gap, nodes=alive)
 
         return await self.writer.write(work)
 

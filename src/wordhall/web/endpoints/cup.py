@@ -12,7 +12,7 @@ from wordhall.cup.export import as_csv, as_json
 from wordhall.cup.frames import Brief
 from wordhall.cup.model import Rules, suggested_seconds
 from wordhall.cup.refusal import CupRefusal
-from wordhall.hall.people import proper
+from wordhall.hall.people import checked_name
 from wordhall.store import CupRow
 from wordhall.table.settings import Dictionary as Words
 from wordhall.visible_text import visible
@@ -143,7 +143,7 @@ async def issue_slip(request: Request, body: PlayerChoice) -> CupCard:
 
 async def enter(request: Request, body: Entries) -> CupCard:
     cup = await directed(request)
-    names = [(proper(name), None, None) for name in body.names]
+    names = [(checked_name(name), None, None) for name in body.names]
     if names:
         await cup.do(lambda state: law.enter(state, names, typed=True), request.person.id)
     if body.bots:

@@ -22,7 +22,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Parts:
+class ServerParts:
     """Who subscribes first is told first: seats' rights are checked before anyone hears of them."""
 
     def __init__(
