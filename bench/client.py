@@ -32,7 +32,7 @@ def get_ready() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (min(MOST, hard), hard))
 
 
-class Line(asyncio.Protocol):
+class Connection(asyncio.Protocol):
     """A connection for calls, one at a time; replies have a length."""
 
     def __init__(self) -> None:
@@ -93,11 +93,11 @@ class Client:
     def __init__(self, port: int) -> None:
         self.port = port
         self.cookie = b""
-        self.line: Line
+        self.line: Connection
 
     async def connect(self) -> None:
         loop = asyncio.get_running_loop()
-        _, self.line = await loop.create_connection(Line, "127.0.0.1", self.port)
+        _, self.line = await loop.create_connection(Connection, "127.0.0.1", self.port)
 
     async def come(self, name: str) -> "Client":
         await self.connect()

@@ -20,7 +20,7 @@ WATCHERS = 3  # that follow the whole tournament
 WARM = 10  # seconds before anything is measured
 
 
-class Hand:
+class CupPlayer:
     """A player: a session, a stream for all own games, and the frames that wait for a move."""
 
     def __init__(self, port: int, bench: "Bench") -> None:
@@ -91,10 +91,13 @@ async def event(running: Server, seconds: float) -> None:
     rules = {"name": "Bench", "seconds": 3600, "turn": 3600, "rounds": 1}
     card = await director.call("/api/cups", rules)
     cup, link = card["frame"]["cup"], card["links"]["join"]
-    hands = [Hand(running.port, bench) for _ in range(PLAYERS)]
+    players = [CupPlayer(running.port, bench) for _ in range(PLAYERS)]
     for chunk in range(0, PLAYERS, 20):
         await asyncio.gather(
-            *(hand.come(f"P{chunk + i}", link) for i, hand in enumerate(hands[chunk : chunk + 20]))
+            *(
+                player.come(f"P{chunk + i}", link)
+                for i, player in enumerate(players[chunk : chunk + 20])
+            )
         )
     began = time.perf_counter()
     card = await director.call(f"/api/cups/{cup}/start", {})
@@ -102,9 +105,9 @@ async def event(running: Server, seconds: float) -> None:
 
     sheets = await get(director, f"/api/cups/{cup}/sheets")
     names = {one["number"]: one["name"] for one in card["frame"]["players"]}
-    by_name = {f"P{i}": hand for i, hand in enumerate(hands)}
-    games: dict[Hand, list[str]] = {hand: [] for hand in hands}
-    tables: dict[Hand, int] = {}
+    by_name = {f"P{i}": player for i, player in enumerate(players)}
+    games: dict[CupPlayer, list[str]] = {player: [] for player in players}
+    tables: dict[CupPlayer, int] = {}
     for sheet in sheets["sheets"]:
         for number in sheet["players"]:
             tables[by_name[names[number]]] = sheet["table"]
@@ -114,11 +117,11 @@ async def event(running: Server, seconds: float) -> None:
     for chunk in range(0, PLAYERS, 20):
         await asyncio.gather(
             *(
-                hand.client.listen(
-                    f"/api/stream?tables={','.join(games[hand])}&cups={cup}:{tables[hand]}",
-                    hand.hear,
+                player.client.listen(
+                    f"/api/stream?tables={','.join(games[player])}&cups={cup}:{tables[player]}",
+                    player.hear,
                 )
-                for hand in hands[chunk : chunk + 20]
+                for player in players[chunk : chunk + 20]
             )
         )
     whole: list[int] = []
@@ -128,12 +131,12 @@ async def event(running: Server, seconds: float) -> None:
     say("memory of the server in the round", running.memory() / 1000, "MB", 700)
 
     # The first move of a seat asks the store who may play it; only then times mean something.
-    await play(hands, bench, WARM)
+    await play(players, bench, WARM)
     bench.times.clear()
     bench.cup_bytes = 0
     whole.clear()
     before, cpu, began = bench.answers, running.seconds(), time.perf_counter()
-    await play(hands, bench, seconds)
+    await play(players, bench, seconds)
     took = time.perf_counter() - began
     times = sorted(bench.times)
     say("rate while taking times", (bench.answers - before) / took, "answers/s", PLAYERS)
@@ -147,26 +150,26 @@ async def event(running: Server, seconds: float) -> None:
     say("standings to each who follows all", sum(whole) / WATCHERS / took / 1000, "KB/s", WATCHERS)
 
     await asyncio.sleep(1)
-    await stop(running, director, cup, hands)
+    await stop(running, director, cup, players)
 
 
-async def stop(running: Server, director: Client, cup: str, hands: list[Hand]) -> None:
+async def stop(running: Server, director: Client, cup: str, players: list[CupPlayer]) -> None:
     """The round is called: every game stops, and every player is told."""
     cpu = running.seconds()
-    over = sum(len(hand.ended) for hand in hands)
+    over = sum(len(player.ended) for player in players)
     began = time.perf_counter()
     stopped = asyncio.ensure_future(director.call(f"/api/cups/{cup}/call", {}))
-    while sum(len(hand.ended) for hand in hands) < 1400 and time.perf_counter() - began < 30:
+    while sum(len(player.ended) for player in players) < 1400 and time.perf_counter() - began < 30:
         await asyncio.sleep(0.005)
     say("time called to the last player's frame", time.perf_counter() - began, "s", 1400 - over)
     card = await stopped
     say("time called to all scores on record", time.perf_counter() - began, "s", 700)
     say("processor, to stop the round", running.seconds() - cpu, "s", 700)
     assert card["frame"]["phase"] == "checking"
-    assert sum(len(hand.ended) for hand in hands) == 1400
+    assert sum(len(player.ended) for player in players) == 1400
 
 
-async def play(hands: list[Hand], bench: Bench, seconds: float) -> None:
+async def play(players: list[CupPlayer], bench: Bench, seconds: float) -> None:
     """Moves at a steady rate, the players taking turns."""
     end = time.perf_counter() + seconds
     due, at = time.perf_counter(), 0
@@ -174,9 +177,9 @@ async def play(hands: list[Hand], bench: Bench, seconds: float) -> None:
         # Anyone who is late does not hurry: a burst would measure this process and not the server.
         due = max(due + 1 / RATE, now)
         await asyncio.sleep(due - now)
-        for _ in range(len(hands)):
-            at = (at + 1) % len(hands)
-            if hands[at].move():
+        for _ in range(len(players)):
+            at = (at + 1) % len(players)
+            if players[at].move():
                 break
 
 

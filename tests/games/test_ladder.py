@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from bench import ladder
 
-from wordhall.arena import STANDARD, Outcome, Standing, compete
+from wordhall.arena import STANDARD, BotStanding, Outcome, compete
 from wordhall.games.contract import LEVELS
 
 # How many games a few seconds allow.
@@ -33,7 +33,7 @@ def test_the_table_on_the_page_takes_new_figures_and_keeps_the_others() -> None:
         "| words | expert – strong | 9 | 1 | kept | kept |\n\n## Words\n"
     )
     standings = tuple(
-        Standing(
+        BotStanding(
             bot=bot,
             wins=wins,
             win_rate=wins / 400,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wordhall.lexicon as code
-from wordhall.lexicon import Lexicon, LexiconError, place
+from wordhall.lexicon import Lexicon, LexiconError, dictionary_path
 from wordhall.lexicon.recipe import MAKERS, recipe
 
 
@@ -89,7 +89,7 @@ def test_the_cache_keeps_a_dictionary_for_each_recipe(
 ) -> None:
     monkeypatch.delenv("WORDHALL_LEXICON", raising=False)
     monkeypatch.setenv("WORDHALL_CACHE", str(tmp_path))
-    assert place() == tmp_path / f"{recipe()[:16]}.lexicon"
+    assert dictionary_path() == tmp_path / f"{recipe()[:16]}.lexicon"
 
 
 def test_the_licences_of_the_sources_travel_with_the_file(lexicon: Lexicon) -> None:

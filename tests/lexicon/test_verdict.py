@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from wordhall.games import GAMES
 from wordhall.lexicon import EVERY, Lexicon, Verdict, WordLaw, WordList
-from wordhall.lexicon.law import DRAWN
+from wordhall.lexicon.law import PREBUILT_LAWS
 
 VERDICTS = {
     # Kross: base forms and plurals (RULINGS 4.2, KW-25).
@@ -224,15 +224,17 @@ def test_books_are_kept(lexicon: Lexicon) -> None:
 
 def test_the_laws_of_our_games_are_drawn_when_the_dictionary_is_built(lexicon: Lexicon) -> None:
     ours = ("exposee", "typo", "words", "kross", "foil")
-    assert {GAMES[game].words for game in ours} == set(DRAWN)
-    assert all(lexicon.drawn(law, modern) for law in DRAWN for modern in (False, True))
+    assert {GAMES[game].words for game in ours} == set(PREBUILT_LAWS)
+    assert all(
+        lexicon.ready_graph(law, modern) for law in PREBUILT_LAWS for modern in (False, True)
+    )
 
 
 def test_any_other_law_is_kept_as_well(lexicon: Lexicon) -> None:
     law = WordLaw(least=5, most=7, names=True, plural_in_s=7, anchored=False)
     words = lexicon.word_list(law)
 
-    assert lexicon.drawn(law, modern=False) is None
+    assert lexicon.ready_graph(law, modern=False) is None
     assert words.judge("four").why == "too-short"
     assert words.judge("elephant").why == "too-long"
     assert words.judge("tables").why == "plural-in-s"

@@ -214,4 +214,4 @@ def test_classic_is_enable_alone(lexicon: Lexicon) -> None:
 @pytest.mark.parametrize("game", ["exposee", "typo", "words", "kross", "foil"])
 @pytest.mark.parametrize("modern", [False, True])
 def test_no_table_waits_for_a_compile(lexicon: Lexicon, game: str, modern: bool) -> None:
-    assert lexicon.drawn(GAMES[game].words, modern) is not None
+    assert lexicon.ready_graph(GAMES[game].words, modern) is not None

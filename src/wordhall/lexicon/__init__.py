@@ -3,7 +3,7 @@
 from wordhall.lexicon.category import CATEGORIES
 from wordhall.lexicon.error import LexiconError, SourceError
 from wordhall.lexicon.law import ALL_WORDS, WordLaw
-from wordhall.lexicon.lexicon import Category, Lexicon, place
+from wordhall.lexicon.lexicon import Category, Lexicon, dictionary_path
 from wordhall.lexicon.word import Entry, Sense
 from wordhall.lexicon.word_list import EVERY, Options, Verdict, WordList
 
@@ -21,5 +21,5 @@ __all__ = [
     "Verdict",
     "WordLaw",
     "WordList",
-    "place",
+    "dictionary_path",
 ]

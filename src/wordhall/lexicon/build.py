@@ -23,7 +23,7 @@ from wordhall.lexicon import (
 from wordhall.lexicon.categorize import categorize, near
 from wordhall.lexicon.file_format import PART_BITS
 from wordhall.lexicon.inflection import Inflections
-from wordhall.lexicon.law import DRAWN, WordLaw
+from wordhall.lexicon.law import PREBUILT_LAWS, WordLaw
 from wordhall.lexicon.own_lists import Headword
 from wordhall.lexicon.proper_names import Names
 from wordhall.lexicon.recipe import recipe
@@ -191,7 +191,7 @@ def compile_sections(known: Known, step: Callable[[str], None]) -> dict[str, byt
         "text": text,
         **{
             file_format.graph(number, newer): _graph(law, flags, newer)
-            for number, law in enumerate(DRAWN)
+            for number, law in enumerate(PREBUILT_LAWS)
             for newer in (False, True)
         },
         "notice": zlib.compress(known.notice.encode(), 9),
@@ -220,7 +220,7 @@ def _about() -> dict[str, object]:
     return {
         "recipe": recipe(),
         "sources": {of.name: of.version for of in SOURCES.values()},
-        "laws": DRAWN,
+        "laws": PREBUILT_LAWS,
         "categories": [
             {"name": of.name, "title": of.title, "hard": of.hard} for of in category.CATEGORIES
         ],

@@ -52,7 +52,7 @@ ALL_PARTS = (1 << LINK_SHIFT) - 1
 
 
 def graph(number: int, modern: bool) -> str:
-    """The section with the graph of a law, by its place among those that were drawn."""
+    """The section with the graph of a law, by its place among the prebuilt laws."""
     return f"{'modern' if modern else 'classic'}-{number}"
 
 

@@ -35,10 +35,10 @@ class WordLaw(msgspec.Struct, frozen=True, kw_only=True):
 
 ALL_WORDS = WordLaw()
 
-# The laws whose graphs stand in the dictionary file, ready to be used: one of the classic list and
-# one with the modern words. For any other law the graph is compiled when it is first asked for,
+# The laws whose graphs are in the dictionary file, ready to use: one of the classic list and one
+# with the modern words. For any other law the graph is compiled when it is first asked for,
 # which takes up to a second.
-DRAWN = (
+PREBUILT_LAWS = (
     ALL_WORDS,
     WordLaw(names=True, anchored=False),
     WordLaw(most=6, basic=True, anchored=False),

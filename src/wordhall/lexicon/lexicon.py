@@ -35,7 +35,7 @@ class Lexicon:
         try:
             self._about: dict[str, Any] = msgspec.json.decode(sections["about"])
             laws = msgspec.convert(self._about["laws"], list[WordLaw])
-            self._drawn = {law: number for number, law in enumerate(laws)}
+            self._ready = {law: number for number, law in enumerate(laws)}
             self.all = Graph(sections["all"])
             self._facts = sections["facts"]
             if len(self._facts) != file_format.FACTS.size * (len(self.all) + 1):
@@ -53,7 +53,7 @@ class Lexicon:
     @classmethod
     def open(cls, path: str | os.PathLike[str] | None = None) -> "Lexicon":
         """The dictionary at a path, or at the place where this machine keeps it."""
-        where = Path(path) if path is not None else place()
+        where = Path(path) if path is not None else dictionary_path()
         return cls(where, file_format.read(where))
 
     def check(self) -> None:
@@ -129,9 +129,9 @@ class Lexicon:
         )
         return self._word_list(law, options)
 
-    def drawn(self, law: WordLaw, modern: bool) -> Graph | None:
-        """The graph of a law, if it was drawn when the dictionary was built."""
-        number = self._drawn.get(law)
+    def ready_graph(self, law: WordLaw, modern: bool) -> Graph | None:
+        """The graph of a law, if it was compiled with the dictionary."""
+        number = self._ready.get(law)
         return None if number is None else Graph(self._sections[file_format.graph(number, modern)])
 
     def facts(self) -> Iterator[tuple[str, int, int, int]]:
@@ -200,7 +200,7 @@ class Lexicon:
         return zlib.decompress(self._sections["text"][start:end])
 
 
-def place() -> Path:
+def dictionary_path() -> Path:
     """Where the dictionary is: as WORDHALL_LEXICON says, in the wheel, or in the cache.
 
     Versions that make it differently share a cache, so there its name tells them apart.

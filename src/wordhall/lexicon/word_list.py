@@ -34,14 +34,14 @@ class Verdict(msgspec.Struct, frozen=True):
     say: str
 
 
-class Source(Protocol):
+class FactSource(Protocol):
     """What a word list asks of the dictionary that it belongs to."""
 
     def entry(self, word: str) -> Entry | None: ...
 
     def define(self, word: str) -> list[Sense]: ...
 
-    def drawn(self, law: WordLaw, modern: bool) -> Graph | None: ...
+    def ready_graph(self, law: WordLaw, modern: bool) -> Graph | None: ...
 
     def near(self, word: str, category: str) -> bool: ...
 
@@ -60,7 +60,7 @@ class Chance(Protocol):
 class WordList:
     """The words of one law under one set of options; `word in word_list` asks for the verdict."""
 
-    def __init__(self, lexicon: Source, law: WordLaw, options: Options) -> None:
+    def __init__(self, lexicon: FactSource, law: WordLaw, options: Options) -> None:
         self.law = law
         self.options = options
         self._lexicon = lexicon
@@ -95,8 +95,8 @@ class WordList:
         law = self.law
         modern = self.options.modern
         usual = self.options == Options(names=law.names, modern=modern)
-        if usual and (drawn := self._lexicon.drawn(law, modern)) is not None:
-            return drawn
+        if usual and (ready := self._lexicon.ready_graph(law, modern)) is not None:
+            return ready
         words = [
             word
             for word, flags, level, rating in self._lexicon.facts()
