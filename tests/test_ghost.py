@@ -1,13 +1,18 @@
 """A sixth game comes as a package of its own, by the guide; nothing here knows its name."""
 
+import dataclasses
 import re
 import subprocess
 from pathlib import Path
 
 from tests.ghost_install import ROOT, install, new_environment
+from wordhall.games.contract import Game
 
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 GHOST = ROOT / "tests" / "ghost"
+PACKAGE = GHOST / "src" / "wordhall_ghost"
+SUFFIXES = (".py", ".json", ".toml", ".md")
+CODE = (".py", ".cpp", ".hpp", ".ts", ".svelte", ".css", ".json")
 
 
 def blocks(*languages: str) -> list[str]:
@@ -16,24 +21,47 @@ def blocks(*languages: str) -> list[str]:
 
 
 def test_what_the_guide_quotes_stands_in_the_game() -> None:
-    files = [path for path in GHOST.rglob("*") if path.suffix in (".py", ".json", ".toml")]
+    files = [path for path in GHOST.rglob("*") if path.suffix in SUFFIXES]
     written = [path.read_text("utf-8") for path in files]
-    quoted = blocks("toml", "python", "json")
-    assert len(quoted) > 8
+    quoted = blocks("toml", "python", "json", "md")
+    assert len(quoted) > 9
     assert [text for text in quoted if not any(text in own for own in written)] == []
 
 
-def test_the_guide_names_every_file_of_a_game() -> None:
-    named = re.findall(r"^\| `([\w./]+)` \|", GUIDE, re.MULTILINE)
-    missing = [name for name in named if not (GHOST / "src" / "wordhall_ghost" / name).exists()]
-    assert [name for name in missing if not name.startswith("test_")] == []
+def test_the_guide_names_every_file_of_a_game_and_no_other() -> None:
+    named = {name for name in named_in_tables() if "." in name and name.islower()}
+    files = [path for path in PACKAGE.rglob("*.*") if path.is_file() and path.suffix != ".pyc"]
+    assert {str(path.relative_to(PACKAGE)) for path in files} - {"texts/en.rules.json"} == named
+    assert "`texts/en.rules.json`" in GUIDE
+
+
+def test_the_guide_names_every_ability_that_a_game_may_have() -> None:
+    optional = {
+        field.name
+        for field in dataclasses.fields(Game)
+        if not (field.default is field.default_factory is dataclasses.MISSING)
+    }
+    assert {name for name in named_in_tables() if "." not in name} == optional
+
+
+def test_the_guide_names_every_proof() -> None:
+    proofs = set(re.findall(r"^\| \w[\w ]* \| `(test_\w+\.py)`", GUIDE, re.MULTILINE))
+    suite = (ROOT / "tests" / "games").glob("test_*.py")
+    everyones = re.compile("@every_game|in GAMES_UNDER_TEST")
+    assert proofs == {path.name for path in suite if everyones.search(path.read_text("utf-8"))}
+
+
+def named_in_tables() -> set[str]:
+    """What the first column of the guide's tables names."""
+    first = re.findall(r"^\| (`[^|]+) \|", GUIDE, re.MULTILINE)
+    return {name for cell in first for name in re.findall(r"`([\w./-]+)`", cell)}
 
 
 def test_nothing_but_its_own_folder_names_the_game() -> None:
     built = ["src", "client/src", "client/vite.config.ts", "kernel", "bench"]
     files = [path for name in built for path in (ROOT / name).glob("**/*") if path.is_file()]
     files += [path for name in built if (path := ROOT / name).is_file()]
-    code = [path for path in files if path.suffix in (".py", ".cpp", ".ts", ".svelte", ".css")]
+    code = [path for path in files if path.suffix in CODE]
     assert len(code) > 300
     known = re.compile(r"""["'./_]ghost\b|\bwordhall_ghost|\bGhost\b""")
     assert [path.name for path in code if known.search(path.read_text("utf-8"))] == []

@@ -1,9 +1,11 @@
 """One seeded game of each kind, step by step, through the eyes of every seat.
 
-python -m tests.games.playthrough     # writes them all again; read the difference
+python -m tests.games.playthrough          # writes them all again; read the difference
+python -m tests.games.playthrough words    # or those of some games
 """
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -78,10 +80,11 @@ def text(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def main() -> None:
-    for tested in GAMES_UNDER_TEST.values():
+def main(names: Sequence[str]) -> None:
+    for name in names or GAMES_UNDER_TEST:
+        tested = GAMES_UNDER_TEST[name]
         tested.file("playthrough.txt").write_text(playthrough(tested), "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
