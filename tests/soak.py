@@ -16,6 +16,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.web.attack import report, run_attack
 from tests.web.load import crash
 
+SLOWEST = 0.1  # seconds in which 99 of 100 answers of people who are attacked must be acknowledged
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
@@ -35,6 +37,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         attack = run_attack(Path(folder) / "data", asked.attack)
         print(report(attack, asyncio.run(attack.verdict())))
+    assert attack.slowest < SLOWEST, "people waited for the attacker"
     assert attack.after < attack.before * 1.2, "the memory of the attack was not given back"
 
 

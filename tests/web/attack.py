@@ -1,26 +1,24 @@
 """A hall under attack while people play: what they wait for, what is lost, what memory stays.
 
-Everything comes from one address, as one attacker would: silent connections, headers without end,
-and floods of tables, bots, chat and imports, against the limits that a hall has by default. The
-people who play come over other addresses of the same machine (127.0.0.2 and on).
+There are silent connections, headers without end, and floods of tables, bots, chat and imports
+(`attacker.py`), against the limits that a hall has by default. The people who play come over other
+addresses of the same machine (127.0.0.2 and on).
 """
 
 import asyncio
 import contextlib
 import json
+import sys
 import time
-from collections.abc import Callable
-from functools import partial
-from itertools import count
+from asyncio.subprocess import PIPE
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
-
 from tests.web.hall_process import HallProcess
-from tests.web.load import LOST, Load, Seat
+from tests.web.load import Load, Seat
 from wordhall.store import SqliteStore
 
+ROOT: Final = Path(__file__).parents[2]
 SERVE: Final = """
 import sys
 from pathlib import Path
@@ -28,7 +26,6 @@ from wordhall.web.serve import serve
 serve(Path(sys.argv[1]), host="0.0.0.0", port=int(sys.argv[2]))
 """
 PAUSE: Final = 0.2  # seconds that a person thinks, at least
-EVERY: Final = 0.02  # seconds between two requests of a flood
 PATIENCE: Final = 180  # seconds after which it is a failure that someone can't play on
 SETTLE: Final = 90  # seconds that memory has to come back
 
@@ -68,22 +65,24 @@ class Attack(Load):
         self.attacks = 0  # requests that were sent
         self.before = self.after = 0  # bytes of memory
         self._silent = silent
-        self._held: list[asyncio.StreamWriter] = []
-        self._tables: list[str] = []  # that the attacker opened
-        self._eve = httpx.AsyncClient(base_url=self._server.address, verify=False, timeout=20)
 
     async def run(self, seconds: float, least: int) -> None:
         """Play, then so long under attack that everyone gave so many answers, then look around."""
         playing = [asyncio.create_task(player.play()) for player in self.players]
-        attack: list[asyncio.Task[None]] = []
+        command = [sys.executable, "-m", "tests.web.attacker", str(self.port), str(self._silent)]
+        attacker: asyncio.subprocess.Process | None = None
         try:
             await self.until(lambda: all(player.acknowledged for player in self.players))
-            for once in self._floods():  # what is loaded at its first use was no flood
-                await once()
+            attacker = await asyncio.create_subprocess_exec(
+                *command, cwd=ROOT, stdin=PIPE, stdout=PIPE
+            )
+            # What the hall loads at its first use was no flood.
+            assert await told(attacker) == "ready"
             await self.stay(playing, 2)
             self.before = self._memory()
-            attack = [asyncio.create_task(self._repeat(one)) for one in self._floods()]
-            attack += [asyncio.create_task(self._stay_silent()) for _ in range(self._silent)]
+            tell(attacker)
+            for player in self.players:
+                player.waits.clear()
             await self.stay(playing, seconds)
             enough = [len(player.acknowledged) + least for player in self.players]
             until = time.monotonic() + PATIENCE
@@ -93,14 +92,14 @@ class Attack(Load):
             ):
                 assert time.monotonic() < until, "someone could not play on"
                 await self.stay(playing, 0.2)
+            tell(attacker)
+            self.attacks = int(await told(attacker))
         finally:
             self.over = True
-            for task in attack:
-                task.cancel()
-            await asyncio.gather(*attack, return_exceptions=True)
-            for writer in self._held:
-                writer.close()
-            await self._eve.aclose()
+            if attacker is not None:
+                with contextlib.suppress(ProcessLookupError):
+                    attacker.kill()
+                await attacker.wait()
         for task in playing:
             await task
         self.after = await self._settled()
@@ -120,63 +119,6 @@ class Attack(Load):
         waits = sorted(wait for player in self.players for wait in player.waits)
         return waits[min(len(waits) - 1, len(waits) * 99 // 100)]
 
-    # The attack.
-
-    def _floods(self) -> list[Callable[[], Any]]:
-        return [
-            self._endless_header,
-            partial(self._post, "/api/tables", TABLE),
-            partial(self._post, "/api/tables", BOTS),
-            partial(self._post, "/api/me", {"name": "Eve"}, stranger=True),
-            partial(self._post, "/api/import", {"file": "x" * 200_000}),
-            self._talk,
-        ]
-
-    async def _repeat(self, attack: Callable[[], Any]) -> None:
-        while True:
-            with contextlib.suppress(*LOST, httpx.HTTPError):
-                await attack()
-            self.attacks += 1
-            await asyncio.sleep(EVERY)
-
-    async def _stay_silent(self) -> None:
-        """Connect and say nothing, again whenever it is hung up."""
-        while True:
-            with contextlib.suppress(*LOST):
-                reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                self._held.append(writer)
-                await reader.read()
-                writer.close()
-                self._held.remove(writer)
-            await asyncio.sleep(1)
-
-    async def _endless_header(self) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        try:
-            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n")
-            for number in count():
-                writer.write(b"X-%d: %b\r\n" % (number, b"y" * 4_000))
-                await writer.drain()
-                if number > 20:
-                    break
-            await reader.read()
-        finally:
-            writer.close()
-
-    async def _post(self, path: str, body: Any, *, stranger: bool = False) -> Any:
-        if stranger:
-            self._eve.cookies.clear()
-        if not self._eve.cookies and path != "/api/me":
-            await self._eve.post("/api/me", json={"name": "Eve"})
-        reply = await self._eve.post(path, json=body)
-        if path == "/api/tables" and reply.status_code == 200:
-            self._tables.append(reply.json()["id"])
-        return reply
-
-    async def _talk(self) -> None:
-        if self._tables:
-            await self._post(f"/api/tables/{self._tables[-1]}/chat", {"text": "x" * 300})
-
     # What is left.
 
     def _memory(self) -> int:
@@ -192,14 +134,16 @@ class Attack(Load):
         return now
 
 
-TABLE: Final = {
-    "game": "words",
-    "places": [{"kind": "me"}, {"kind": "open"}],
-    "public": True,
-    "speed": "live",
-}
-EXPERT: Final = {"kind": "bot", "level": "expert"}
-BOTS: Final = {"game": "kross", "places": [{"kind": "me"}, EXPERT, EXPERT, EXPERT], "pace": "none"}
+def tell(attacker: asyncio.subprocess.Process) -> None:
+    """Tell the attacker to begin, or to stop."""
+    assert attacker.stdin is not None
+    attacker.stdin.write(b"\n")
+
+
+async def told(attacker: asyncio.subprocess.Process) -> str:
+    """What the attacker says next."""
+    assert attacker.stdout is not None
+    return (await asyncio.wait_for(attacker.stdout.readline(), PATIENCE)).decode().strip()
 
 
 def run_attack(
