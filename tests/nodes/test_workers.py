@@ -1,14 +1,17 @@
 """Several workers of one machine, and a hall that moves from one store to the other."""
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -16,7 +19,7 @@ import pytest
 from tests.web.guest import Guest
 from tests.web.hall_process import HallProcess
 from tests.web.words_table import play
-from wordhall.operate.move import move
+from wordhall.operate.move import Rows, copy, move, open_store, rows_of
 from wordhall.unusable import Unusable
 
 
@@ -107,6 +110,69 @@ def test_a_hall_moves_to_postgres_and_back(tmp_path: Path, database: str) -> Non
     finally:
         hall.close()
         anna.close()
+
+
+class Interrupted:
+    """The rows of a store that can be written to only so often."""
+
+    def __init__(self, rows: Rows, times: int) -> None:
+        self._rows, self._times = rows, times
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rows, name)
+
+    async def write(self, table: str, columns: Sequence[str], rows: list[Any]) -> None:
+        if not self._times:
+            raise KeyboardInterrupt
+        self._times -= 1
+        await self._rows.write(table, columns, rows)
+
+
+@pytest.fixture
+def stopped(tmp_path: Path) -> Path:
+    """The folder of a hall with a game under way, and nobody in it."""
+    hall = HallProcess(tmp_path / "stopped")
+    anna = Guest(hall.address, "Anna")
+    try:
+        card = anna.open("me", {"kind": "device", "name": "Bo"})
+        play(anna, anna.watch(f"{card['id']}:0").turn(1), "first")
+    finally:
+        anna.close()
+        hall.end()
+    return tmp_path / "stopped"
+
+
+def test_a_move_that_was_interrupted_anywhere_is_finished_by_the_next(
+    tmp_path: Path, stopped: Path
+) -> None:
+    async def interrupt(target: str, times: int) -> None:
+        store = open_store(target)
+        await store.begin()
+        old, new = await rows_of(str(stopped)), await rows_of(target)
+        try:
+            with pytest.raises(KeyboardInterrupt):
+                await copy(old, Interrupted(new, times))
+        finally:
+            await old.close()
+            await new.close()
+            await store.close()
+
+    for times in range(4):
+        target = str(tmp_path / f"new{times}")
+        asyncio.run(interrupt(target, times))
+        assert asyncio.run(move(str(stopped), target)) == (1, 2)
+
+
+def test_halls_are_not_mixed_by_a_move(tmp_path: Path, stopped: Path) -> None:
+    other = tmp_path / "other"
+    hall = HallProcess(other)
+    Guest(hall.address, "Bela").close()
+    hall.end()
+    with pytest.raises(Unusable, match="has another hall"):
+        asyncio.run(move(str(stopped), str(other)))
+    with contextlib.closing(sqlite3.connect(other / "wordhall.db")) as base:
+        assert base.execute("SELECT name FROM people").fetchall() == [("Bela",)]
+        assert base.execute("SELECT count(*) FROM tables").fetchone() == (0,)
 
 
 def test_a_node_with_another_secret_does_not_start(tmp_path: Path, database: str) -> None:

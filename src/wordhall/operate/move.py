@@ -71,7 +71,8 @@ def existing(where: str) -> Store:
 async def move(source: str, target: str) -> tuple[int, int]:
     """Copy a hall and check the copy; returns how many tables and entries it has.
 
-    It may be interrupted and called again: what is there already isn't copied twice.
+    It may be interrupted and called again: what is there already isn't copied twice. What another
+    hall keeps is left alone.
     """
     stores = existing(source), open_store(target)
     for store in stores:
@@ -82,6 +83,8 @@ async def move(source: str, target: str) -> tuple[int, int]:
             for where, rows in ((source, old), (target, new)):
                 if await rows.running():
                     raise Unusable(f"A node uses {where}: stop it first.")
+            if await _has_more(new, old):
+                raise Unusable(f"{target} has another hall: choose an empty database or folder.")
             await copy(old, new)
             return await verify(old, *stores)
         finally:
@@ -99,6 +102,18 @@ async def copy(old: Rows, new: Rows) -> None:
         async for found in old.read(table, columns):
             await new.write(table, columns, found)
     await new.finish()
+
+
+async def _has_more(new: Rows, old: Rows) -> bool:
+    """Whether the target has what can't have come from the source, and the two would be mixed."""
+    for table in ("people", "tables"):
+        ids, known = [
+            {id async for found in rows.read(table, ["id"]) for (id,) in found}
+            for rows in (new, old)
+        ]
+        if not ids <= known:
+            return True
+    return False
 
 
 async def verify(rows: Rows, old: Store, new: Store) -> tuple[int, int]:
