@@ -267,12 +267,14 @@ def test_nodes_know_each_other_until_one_is_silent_or_signs_off(
     async def test(store: Store) -> None:
         await store.heartbeat(TWO, 3_000, NOTE)
         clock.advance(2)
-        assert (await store.heartbeat(ONE, 3_000, NOTE)).nodes == (ONE, TWO)
+        pulse = await store.heartbeat(ONE, 3_000, NOTE)
+        assert (pulse.nodes, pulse.lapse) == ((ONE, TWO), clock.now() + 1_000)
         clock.advance(1)
         assert (await store.heartbeat(ONE, 3_000, NOTE)).nodes == (ONE,)
         assert (await store.heartbeat(TWO, 3_000, NOTE)).nodes == (ONE, TWO)
         await store.sign_off("two")
-        assert (await store.heartbeat(ONE, 3_000, NOTE)).nodes == (ONE,)
+        pulse = await store.heartbeat(ONE, 3_000, NOTE)
+        assert (pulse.nodes, pulse.lapse) == ((ONE,), None)
         # While one of them beats, the silence of another is no outage.
         for _ in range(5):
             clock.advance(2)

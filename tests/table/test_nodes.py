@@ -314,6 +314,23 @@ def test_a_living_node_takes_over_the_work_of_a_dead_one(tmp_path: Path) -> None
     asyncio.run(test())
 
 
+def test_a_silent_node_is_dead_without_delay(tmp_path: Path) -> None:
+    async def test() -> None:
+        clock, first = ManualClock(), LocalBus()
+        async with open_fixture(tmp_path, clock=clock, bus=first) as one:
+            one.scheduler._keeper.cancel()  # type: ignore[union-attr]
+            clock.advance(0.9)
+            async with open_fixture(tmp_path, clock=clock, bus=LocalBus(first)) as two:
+                alone = []
+                for seconds in (5, 5, 4, 0.1):  # its own heartbeats come every five seconds
+                    clock.advance(seconds)
+                    await two.settle()
+                    alone.append(two.node.members.alone)
+                assert alone == [False, False, False, True]
+
+    asyncio.run(test())
+
+
 def test_a_node_that_starts_beside_a_living_one_declares_no_outage(tmp_path: Path) -> None:
     async def test() -> None:
         clock = ManualClock()

@@ -189,6 +189,7 @@ class Heartbeat(msgspec.Struct, frozen=True, kw_only=True):
     now: int  # by the store's clock
     gap: int  # for how long nobody was alive, if that was too long; else 0
     nodes: tuple[NodeRow, ...]  # that are alive, this one included
+    lapse: int | None = None  # when the first of the others counts as dead if it stays silent
 
 
 class Revocation(msgspec.Struct, frozen=True, kw_only=True):

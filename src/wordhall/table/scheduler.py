@@ -26,6 +26,7 @@ class Pace(NamedTuple):
 # Nobody waits to take over the work of the only node, and each beat is an fsync.
 ALONE: Final = Pace(beat=5_000, dead=15_000, start=1_000)
 SHARED: Final = Pace(beat=1_000, dead=3_000, start=3_000)
+SOON: Final = 20  # milliseconds between two heartbeats at least
 CHECK: Final = 5_000  # milliseconds between two looks for what messages may have missed
 AHEAD: Final = 10_000  # timers are read this long before they are due
 AGAIN: Final = 10_000  # a timer that is still there so long after it was due failed here
@@ -202,6 +203,9 @@ class Scheduler:
             self._fired.clear()  # what was due while the store was away may have come to nothing
         self._heard = pulse.now
         self._next_beat = pulse.now + self._pace.beat
+        if pulse.lapse is not None:
+            # The work of a node that dies shouldn't wait for our next beat as well.
+            self._next_beat = min(self._next_beat, max(pulse.lapse, pulse.now + SOON))
         changed = self._members.update(pulse.nodes)
         if pulse.gap:
             log.warning("nobody kept the time for %d ms", pulse.gap)

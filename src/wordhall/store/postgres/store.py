@@ -40,11 +40,12 @@ BEAT: Final = f"""
     ), dead AS (
         DELETE FROM nodes USING clock WHERE beat <= now - $5 AND id <> $2
     ), others AS (
-        SELECT id, version, address FROM nodes, clock WHERE beat > now - $5 AND id <> $2
+        SELECT id, version, address, beat FROM nodes, clock WHERE beat > now - $5 AND id <> $2
     ), pulsed AS (
         UPDATE pulse SET at = greatest(at, now) FROM clock WHERE now - at <= $5 RETURNING at
     )
-    SELECT now, EXISTS (SELECT 1 FROM pulsed), ARRAY(SELECT ROW(id, version, address) FROM others)
+    SELECT now, EXISTS (SELECT 1 FROM pulsed), ARRAY(SELECT ROW(id, version, address) FROM others),
+        (SELECT min(beat) FROM others) + $5
     FROM clock
 """
 OUTAGE: Final = """
@@ -180,7 +181,7 @@ class PostgresStore(Cups):
         async def work(base: Base, lost: bool) -> Heartbeat:
             asked = self._own_clock.asking()
             values = (told, node.id, node.version, node.address, dead)
-            now, pulsed, others = await base.fetchrow(BEAT, *values)
+            now, pulsed, others, lapse = await base.fetchrow(BEAT, *values)
             self._own_clock.set(now, asked)
             gap = 0
             if not pulsed:
@@ -190,7 +191,8 @@ class PostgresStore(Cups):
                 NodeRow(id=id, version=version, address=where) for id, version, where in others
             ]
             alive.append(node)
-            return Heartbeat(now=now, gap=gap, nodes=tuple(sorted(alive, key=lambda one: one.id)))
+            alive.sort(key=lambda one: one.id)
+            return Heartbeat(now=now, gap=gap, nodes=tuple(alive), lapse=lapse)
 
         return await self.using(work)
 

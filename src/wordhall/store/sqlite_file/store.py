@@ -133,15 +133,18 @@ class SqliteStore(Cups):
             row = (node.id, at, node.version, node.address)
             base.execute("INSERT OR REPLACE INTO nodes VALUES (?, ?, ?, ?)", row)
             base.execute("DELETE FROM nodes WHERE beat <= ?", (at - dead,))
-            nodes = base.execute("SELECT id, version, address FROM nodes ORDER BY id").fetchall()
-            alive = tuple(NodeRow(id=id, version=v, address=where) for id, v, where in nodes)
+            found = base.execute("SELECT id, version, address, beat FROM nodes ORDER BY id")
+            nodes = found.fetchall()
+            alive = tuple(NodeRow(id=id, version=v, address=where) for id, v, where, _ in nodes)
+            others = [beat + dead for id, *_, beat in nodes if id != node.id]
+            lapse = min(others, default=None)
             gap = at - last[0] if last else 0
             if gap <= dead:
-                return Heartbeat(now=at, gap=0, nodes=alive)
+                return Heartbeat(now=at, gap=0, nodes=alive, lapse=lapse)
             base.execute(OUTAGE, (note.seat, note.key, b"%d" % gap, note.by, at, note.events))
             run(base, CUP_OUTAGE, at, outage_fact(gap))
             run(base, PUSH_TIMERS, gap)
-            return Heartbeat(now=at, gap=gap, nodes=alive)
+            return Heartbeat(now=at, gap=gap, nodes=alive, lapse=lapse)
 
         return await self.writer.write(work)
 
