@@ -51,6 +51,27 @@ def test_the_focus_is_in_the_table_from_the_start_and_after_reloads_and_dialogs(
     page.wait_for_function("() => document.activeElement !== document.body")
 
 
+@pytest.mark.parametrize("button", ["Invite", "Settings", "Swap", "Pass"])
+@pytest.mark.parametrize("game", ["Words", "Exposee"])
+def test_a_letter_right_after_a_dialog_is_closed_is_not_lost(
+    visit: Visit, slow_hall: ManualClockHall, game: str, button: str
+) -> None:
+    """Even if the page hasn't drawn itself in between."""
+    page = visit("/", **table.DESK)
+    page.get_by_role("button", name=f"Play now: {game}").click()
+    at_home(page)
+    expect(page.locator(".flag.mine")).to_be_visible()
+    page.locator("[data-row='7'][data-column='7']").click()
+    page.get_by_role("button", name=button, exact=True).click()
+    expect(page.locator("dialog").get_by_role("heading").first).to_be_visible()
+    tile = page.locator(".rail button").first.get_attribute("aria-label")
+    assert tile is not None
+    page.evaluate("window.requestAnimationFrame = () => 0")
+    page.keyboard.press("Escape")
+    page.keyboard.press(tile[0].lower())
+    expect(page.locator(".square .hold")).to_have_count(1)
+
+
 def test_a_turn_that_ends_leaves_the_focus_in_the_table(
     visit: Visit, slow_hall: ManualClockHall
 ) -> None:

@@ -49,6 +49,13 @@ export function clicked(): void {
   if (means === "pointer") go_home(0);
 }
 
+/** A dialog is gone. The next key may follow at once, so nothing waits for the page to be drawn: what
+ *  opened the dialog has the focus again, or the game where that was beside it. */
+export function return_focus(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected && in_game(opener)) focus_on(opener);
+  go_home(0);
+}
+
 function go_home(tries: number): void {
   if (document.querySelector("dialog:modal, .command-line:focus-within")) return;
   const home = visible(HOME);
