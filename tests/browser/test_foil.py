@@ -152,7 +152,7 @@ def second_hand(nell: Page, omar: Page, mira: Page) -> None:
     omar.get_by_role("button", name="Knock anyway").tap()
     expect(omar.locator("button.knock")).to_have_attribute("aria-disabled", "true")
     omar.locator("button.knock").tap(force=True)
-    expect(omar.get_by_text("You can’t knock again this turn.")).to_be_visible()
+    expect(omar.locator(".refused")).to_have_text("You can’t knock again this turn.")
     expect(nell.get_by_text("knocked without a 6-letter word").first).to_be_visible()
     assert_sheet_adds_up(nell)
     omar.locator("button.draw").tap()
