@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pause, Stream, type Connection } from "../src/api/stream";
+import { retry_delay, Stream, type Connection } from "../src/api/stream";
 
 /** A source that is told what happens to it. */
 class Source extends EventTarget {
@@ -61,10 +61,10 @@ test("a lost stream comes back by itself, more patiently each time", () => {
     sources.at(-1)!.dispatchEvent(new Event("error"));
     expect(links.at(-1)).toMatchObject({ state: "lost", tries: tries + 1 });
     expect(sources.length).toBe(tries + 1);
-    vi.advanceTimersByTime(pause(tries));
+    vi.advanceTimersByTime(retry_delay(tries));
     expect(sources.length).toBe(tries + 2);
   }
-  expect(pause(100)).toBe(15_000);
+  expect(retry_delay(100)).toBe(15_000);
   stream.close();
 });
 

@@ -192,7 +192,7 @@ def compete(
     advance: Callable[[int], None] = lambda many: None,
     options: Mapping[str, Any] = STANDARD,
 ) -> Outcome:
-    """At least so many games, in full rounds; `advance` hears how many were played."""
+    """At least so many games, in full rounds; `advance` is called with how many were played."""
     count = -(-games // len(bots))
     start = time.monotonic()
     played = []
@@ -213,7 +213,7 @@ def compete(
 
 
 def progress() -> Progress:
-    """Bars that show how many games were played, beside what a program reads."""
+    """Progress bars on stderr, so that stdout stays readable for programs."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True))
 

@@ -219,10 +219,6 @@ def watch(page: Page) -> Page:
     return page
 
 
-def score_bubble(page: Page) -> int:
-    return int(page.locator("output.bubble").inner_text())
-
-
 def type_move(page: Page, move: Move, board: tuple[str, ...]) -> None:
     """By keyboard alone: arrows to the first free square, then the letters."""
     first = squares(move, board)[0]

@@ -5,6 +5,7 @@ import type {
   Average,
   BotChoice,
   ChatRule,
+  Continuation,
   CupBrief,
   CupCard,
   CupJoined,
@@ -12,7 +13,6 @@ import type {
   Draft,
   Entries,
   GameCard,
-  GoOn,
   Insight,
   Invitation,
   Joined,
@@ -159,7 +159,8 @@ export const api = {
   average: (game: string) =>
     call<Average>("GET", `/api/mine/average?game=${encodeURIComponent(game)}`),
   analysis: (id: string) => call<Insight[]>("GET", table(id, "/analysis")),
-  go_on: (id: string, from: GoOn) => call<TableCard>("POST", table(id, "/continue"), from),
+  continue_from: (id: string, from: Continuation) =>
+    call<TableCard>("POST", table(id, "/continue"), from),
   report: (id: string, word: string, category: string | null = null) =>
     call<unknown>("POST", table(id, "/reports"), { word, category }),
   define: (word: string, id: string, seat: number | null = null) =>

@@ -1,7 +1,7 @@
 /** Answers on their way. One that nobody confirmed is sent again under the same id, so a lost
  *  connection neither loses nor doubles a play. */
 import { api, NetworkError } from "./call";
-import { pause } from "./stream";
+import { retry_delay } from "./stream";
 import type { Accepted } from "./types";
 
 let wake: (() => void)[] = [];
@@ -35,7 +35,7 @@ export async function send_answer(
     }
     await new Promise<void>((go) => {
       wake.push(go);
-      setTimeout(go, pause(tries));
+      setTimeout(go, retry_delay(tries));
     });
   }
 }

@@ -5,7 +5,7 @@ import type { CupFrame, Frame, GoodPlay, TableGone, Said, Sheet, EarlierChat } f
 export type Connection =
   { state: "joining" | "live" | "asleep" } | { state: "lost"; tries: number; again: number }; // again: when it tries next, by Date.now()
 
-export interface Listener {
+interface Listener {
   frame(frame: Frame): void;
   chat(table: string, said: Said): void;
   talk?(said: Said[]): void; // what was said before
@@ -31,9 +31,10 @@ interface Events {
 }
 
 const HIDDEN_FOR = 60_000;
-const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000]; // between tries, in milliseconds
+const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000]; // between tries, in milliseconds
 
-export const pause = (tries: number) => PAUSES[Math.min(tries, PAUSES.length - 1)]!;
+export const retry_delay = (tries: number) =>
+  RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)]!;
 
 export class Stream {
   private source: EventSource | null = null;
@@ -97,7 +98,7 @@ export class Stream {
     on("sheet", (sheet) => this.listener.sheet?.(sheet));
     on("away", (away) =>
       this.listener.link(
-        away ? { state: "lost", tries: 1, again: Date.now() + pause(0) } : { state: "live" },
+        away ? { state: "lost", tries: 1, again: Date.now() + retry_delay(0) } : { state: "live" },
       ),
     );
     // The browser's own retries cannot be told to the player, so each error ends the source.
@@ -107,7 +108,7 @@ export class Stream {
   private readonly lost = (): void => {
     if (this.closed) return;
     this.drop();
-    const wait = pause(this.tries++);
+    const wait = retry_delay(this.tries++);
     this.listener.link({ state: "lost", tries: this.tries, again: Date.now() + wait });
     this.timer = setTimeout(() => this.connect(), wait);
   };

@@ -71,6 +71,13 @@ export interface Consent {
   yes: boolean;
 }
 
+/** Play on from entry `n` of a finished game, on this seat against bots of a level. */
+export interface Continuation {
+  n: number;
+  seat: number;
+  level: "easy" | "expert" | "medium" | "strong";
+}
+
 /** A tournament in a list. */
 export interface CupBrief {
   id: string;
@@ -236,13 +243,6 @@ export interface GameCard {
   live: Timing;
   fast: Timing;
   options: { [name: string]: unknown };
-}
-
-/** Play on from entry `n` of a finished game, on this seat against bots of a level. */
-export interface GoOn {
-  n: number;
-  seat: number;
-  level: "easy" | "expert" | "medium" | "strong";
 }
 
 /** The last play that is worth telling everyone. */

@@ -1,4 +1,4 @@
-"""What can be said over the outbox: that something changed. Readers ask the store for more."""
+"""The outbox's messages: each says that something changed. Subscribers ask the store for more."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ class Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
 class Entry(Message, frozen=True):
     """A table has an entry `n`.
 
-    The entry itself may come along: a node that has all entries before it needs no other reading.
+    It may carry the entry itself: a node that has all entries before it needn't read the store.
     """
 
     table: str
@@ -104,7 +104,7 @@ class Hello(Message, frozen=True):
 
 
 class Outage(Message, frozen=True):
-    """Nobody kept the time for a while, so every live deadline was moved."""
+    """No node was running for a while, so every live deadline was moved."""
 
 
 Shared = (
@@ -141,4 +141,4 @@ class Beat(Message, frozen=True):
 
 
 class Members(Message, frozen=True):
-    """Nodes came or went, so this one has other tables to look after. This node's own."""
+    """Nodes came or went, so this one owns other tables now. This node's own."""

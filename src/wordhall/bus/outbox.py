@@ -33,7 +33,7 @@ class Outbox:
         self._bus.listen(lambda message: _tell(handler, message), self._missed)
 
     async def begin(self) -> None:
-        """Be heard by the other nodes, and hear them."""
+        """Connect to the other nodes, to send them messages and receive theirs."""
         await self._bus.begin()
         self._bus.send(Hello(self.node))
 
@@ -45,16 +45,16 @@ class Outbox:
         self.deliver(Beat())
 
     def send(self, message: Shared) -> None:
-        """Tell all other nodes: this one knows it already."""
+        """Send to all other nodes, but not to subscribers of this one."""
         self._bus.send(message)
 
     def publish(self, message: Shared) -> None:
-        """Tell this node and all others."""
+        """Deliver to this node's subscribers, and send to all other nodes."""
         self.deliver(message)
         self._bus.send(message)
 
     def deliver(self, message: Message) -> None:
-        """Tell this node only: what another node published, or what is our own affair."""
+        """Deliver to this node's subscribers only: a message of another node, or one of its own."""
         for handler in self._handlers.get(type(message), ()):
             _tell(handler, message)
 

@@ -55,12 +55,12 @@ class PostgresBus:
         self._hear, self._missed = hear, missed
 
     async def begin(self) -> None:
-        """Hear what is sent from now on."""
+        """Receive what is sent from now on."""
         base = await self._connect()
         self._task = asyncio.create_task(self._keep(base))
 
     async def close(self) -> None:
-        """Send what waits, if the database is there, and hear nothing more."""
+        """Send what is queued, if the database is reachable, and stop receiving."""
         if self._task is not None:
             self._closed = True
             self._woken.set()
@@ -80,7 +80,7 @@ class PostgresBus:
         return base
 
     async def _keep(self, base: Any) -> None:
-        """Send what waits; when the connection is lost, listen again and have the rest read."""
+        """Send what is queued; after a lost connection, listen again and read what was missed."""
         while True:
             try:
                 await self._pass_on(base)

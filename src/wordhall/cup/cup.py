@@ -175,7 +175,7 @@ class Cup:
         self._changed_callback(self)
 
     def _open(self, game: str) -> None:
-        """Let a game be seen that was kept from everyone while its round was on."""
+        """Show a game that was hidden while its round was on."""
         table = self._tables.loaded(game)
         if table is not None and table.in_round:
             sealed, table.in_round = table.sealed, False
@@ -216,7 +216,7 @@ class Cup:
         await self.do(lambda state: law.draw_seats(state, self.least_seats, chance), who)
 
     async def start(self, who: str) -> None:
-        """Lay the next round, or go on laying one that was interrupted."""
+        """Create the games of the next round, or go on where that was interrupted."""
 
         def act(state: State) -> list[Fact]:
             if state.phase == "laying":
@@ -367,7 +367,7 @@ class Cup:
             self._node.background.spawn(self._done())
 
     async def _done(self) -> None:
-        """Nothing is left to be played, so nobody waits for the clock."""
+        """Every game is over, so the round needn't wait for its clock."""
 
         def act(state: State) -> list[Fact]:
             if state.phase != "playing" or not all(one.over for one in self.live.values()):

@@ -190,7 +190,7 @@ class Cups:
         )
 
     async def _set_in_round(self, table: Table) -> None:
-        """Tell a table that comes into memory whether its round is on."""
+        """Tell a table that was loaded whether its round is on."""
         if table.settings.cup is not None:
             table.in_round = (await self.cup(table.settings.cup)).in_round(table.id)
 
@@ -216,7 +216,7 @@ class Cups:
     # What is heard.
 
     def _sync_games(self) -> None:
-        """What a dead node left undone is done by the one that owns it now."""
+        """The node that owns a tournament now finishes what a dead one left undone."""
         for cup in self._open.values():
             if cup.state.phase in law.RUNNING and self._node.members.owns(cup.id):
                 self._node.background.spawn(cup.sync_games())
@@ -254,7 +254,7 @@ class Cups:
         await (await self.cup(timer.table)).time_up()
 
     def _beat(self, beat: message.Beat) -> None:
-        """Messages may get lost, and what is over and watched by nobody leaves the memory."""
+        """Read what lost messages said, and unload what is over and watched by nobody."""
         for id, cup in tuple(self._open.items()):
             if cup.state.phase == "over" and not cup.readers:
                 del self._open[id]

@@ -8,6 +8,7 @@ import msgspec
 from wordhall.games.contract import Level
 from wordhall.table.settings import Dictionary
 
+CLUB_GAME: str = "words"  # what the club's sheet is made for
 MOST: int = 8  # players at a table of the sheet (TO-1)
 GAME_SECONDS: int = 360  # of a round, for each game that a player has in it (TO-19)
 WHOLE_TABLE_SECONDS: int = 1800  # of a round in which a table plays one game together
@@ -25,7 +26,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What everyone may know of how a tournament is played. The defaults are the club sheet's."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-    game: str = "words"
+    game: str = CLUB_GAME
     system: System = "tables"
     ranking: Ranking = "points"
     most: Annotated[int, msgspec.Meta(ge=2, le=MOST)] = MOST  # players at a table
@@ -173,7 +174,7 @@ class Arranged(msgspec.Struct, frozen=True, tag="arranged"):
 
 
 class Laid(msgspec.Struct, frozen=True, kw_only=True, tag="laid"):
-    """A round has its tables and games; the games are laid out now."""
+    """A round has its tables and games; the games' tables are being created."""
 
     round: int
     tables: tuple[tuple[Number, ...], ...]

@@ -4,4 +4,4 @@ from wordhall.refusal import Refusal
 
 
 class CupRefusal(Refusal):
-    """A tournament's no."""
+    """Something that a tournament refuses."""

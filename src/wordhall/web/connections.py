@@ -28,7 +28,7 @@ UNBOUNDED: Final = Capacity(1 << 30, 1 << 30, 1 << 30)  # for benchmarks, as BOU
 
 
 class Connections:
-    """Counts the open connections, and turns away those for which there is no room."""
+    """Counts the open connections, and refuses those beyond the limits."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Connections:
 
 
 def raise_file_limit() -> int:
-    """Take as many files as the system gives; returns how many connections that is."""
+    """Open as many files as the system allows; returns for how many connections that is enough."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

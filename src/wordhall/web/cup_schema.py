@@ -6,7 +6,7 @@ import msgspec
 
 from wordhall.cup.cups import Slip
 from wordhall.cup.frames import CupFrame, Sheet
-from wordhall.cup.model import MOST, Kind, Number, Phase, Ranking, Registration, System
+from wordhall.cup.model import CLUB_GAME, MOST, Kind, Number, Phase, Ranking, Registration, System
 from wordhall.games.contract import Level
 from wordhall.web.schema import Body, Dictionary, Name
 
@@ -17,7 +17,7 @@ class NewCup(Body, kw_only=True):
     """A tournament as its director wants it; the defaults are the club sheet's."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-    game: str = "words"
+    game: str = CLUB_GAME
     system: System = "tables"
     ranking: Ranking = "points"
     most: Annotated[int, msgspec.Meta(ge=2, le=MOST)] = MOST  # players at a table

@@ -133,7 +133,7 @@ class Dispatcher:
     def _refused(
         self, error: Exception, endpoint: Endpoint, scope: Any, extra: Headers
     ) -> tuple[int, bytes]:
-        """What the caller is told instead, and the log."""
+        """The reply to a call that failed, and what the log says of it."""
         if isinstance(error, Refusal):
             told = problem(error, self._parts.tables.games.values())
             code = status(error)

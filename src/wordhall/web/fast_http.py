@@ -126,7 +126,7 @@ class Head(NamedTuple):
 
 
 class Protocol(HttpToolsProtocol):
-    """A connection. One timer looks after its times, however many requests it carries.
+    """A connection. One timer handles all of its timeouts, however many requests it carries.
 
     A player's answers come with the same few heads again and again, byte for byte. These are
     remembered, since parsing one a second time would say the same.
@@ -307,7 +307,7 @@ class Protocol(HttpToolsProtocol):
             exchange.heard()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
-        """Call an endpoint straight: it sees to its own errors. Everything else goes by uvicorn."""
+        """Call an endpoint directly: it handles its own errors. Others are left to uvicorn."""
         serve = self._find(cycle.scope) if self._find is not None else None
         if serve is None:
             super()._start_asgi_task(cycle, app)
@@ -332,7 +332,7 @@ class Protocol(HttpToolsProtocol):
     # Hanging up.
 
     def timeout_keep_alive_handler(self) -> None:
-        """Hang up if a request takes too long to come, or none has come for long."""
+        """Close if a request takes too long to arrive, or the connection has been idle for long."""
         now = self.loop.time()
         if self._awaited is not None and not self.pipeline and now - self._awaited >= WHOLE:
             self._refuse(408)
@@ -351,7 +351,7 @@ class Protocol(HttpToolsProtocol):
         )
 
     def _unset_keepalive_if_required(self) -> None:
-        """Nothing at each request: the timer asks how long it has been quiet."""
+        """Do nothing at each request: the timer checks how long the connection has been idle."""
 
     def _stop_reading(self, status: int) -> None:
         """Leave the parser, from inside of it."""
@@ -359,7 +359,7 @@ class Protocol(HttpToolsProtocol):
         raise ValueError(HTTPStatus(status).phrase)
 
     def _refuse(self, status: int) -> None:
-        """Say no, read no more, and hang up a moment later: the client should see why."""
+        """Refuse, stop reading, and close a moment later: the client should see why."""
         self._refused = status
         if self.transport.is_closing():
             return
@@ -391,7 +391,7 @@ def protocol(connections: Connections, trusted: Proxies) -> type[Protocol]:
 
 
 def split_request(data: bytes, length: bytes) -> tuple[bytes, bytes | None]:
-    """The head of a request without the number of its length, and its body if that is all of it."""
+    """A request's head without the value of Content-Length, and its body if it is complete."""
     start = data.find(length) + len(length)
     stop = data.find(b"\r\n", start)
     end = data.find(END, stop) + len(END)

@@ -64,7 +64,7 @@ STATUS: Final = {
 
 
 class BadRequest(Refusal):
-    """A request that cannot even be understood."""
+    """A malformed request."""
 
     def __init__(self, code: str, status: int, **data: Any) -> None:
         super().__init__(code, **data)

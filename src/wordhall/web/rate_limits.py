@@ -1,7 +1,7 @@
 """How often someone may do something: a bucket for each person and each address.
 
-A bucket holds `burst` drops and fills up at `rate` drops a second; a call takes one, and a costly
-one more. All that is kept of a bucket is when it will be full. An address gets far more than a
+A bucket holds `burst` tokens and fills up at `rate` tokens per second; a call takes one, and a
+costly one more. All that is kept of a bucket is when it will be full. An address gets far more than a
 person, because a school or a family shares one.
 """
 
@@ -59,7 +59,7 @@ class Limits:
         }
 
     def wait(self, kind: Kind, person: str | None, address: str, cost: float = 1) -> float:
-        """How many seconds too early this call is; 0 lets it through and takes its drops."""
+        """How many seconds too early this call is; 0 lets it through and takes its tokens."""
         rule = self._rules[kind]
         now = self._clock()
         early = self._take((kind, "@" + network(address)), rule.address, now, cost)

@@ -25,7 +25,7 @@ class Problem(msgspec.Struct, kw_only=True):
 
 
 class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What a client sends; a field that nobody knows is a mistake, and it is told so."""
+    """What a client sends; an unknown field is refused."""
 
 
 class Named(Body, kw_only=True):
@@ -293,7 +293,7 @@ class Average(msgspec.Struct, kw_only=True):
     share: int | None  # percent; None: there is no such game
 
 
-class GoOn(Body, kw_only=True):
+class Continuation(Body, kw_only=True):
     """Play on from entry `n` of a finished game, on this seat against bots of a level."""
 
     n: int

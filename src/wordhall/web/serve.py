@@ -127,9 +127,9 @@ def serve(
 
 
 def supervise(workers: int) -> None:
-    """Become that many processes, which share what is open; returns in each of them.
+    """Fork that many workers, which share the open sockets; returns in each of them.
 
-    This one stays behind: it starts another one for each that dies, and stops all when told to.
+    This process starts a new worker for each that dies, and stops them all when it's told to stop.
     """
     running: set[int] = set()
     stopping = False
@@ -225,7 +225,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Ends the streams as soon as it is told to stop: the server itself would wait for them."""
+    """Ends the streams as soon as it's told to stop: uvicorn would wait for them."""
 
     def __init__(
         self,

@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class ServerParts:
-    """Who subscribes first is told first: seats' rights are checked before anyone hears of them."""
+    """Subscribers are called in this order: rights to seats are checked before frames are sent."""
 
     def __init__(
         self,

@@ -49,7 +49,7 @@ HEADERS: Final = [
 
 
 class OpenStream(NamedTuple):
-    """An open stream: its connection, and whose secret it came with."""
+    """An open stream: its connection, and who opened it with which session or token."""
 
     transport: asyncio.Transport | None
     person: Person | None
@@ -100,7 +100,7 @@ class Streams:
             reader.close()
 
     async def beat(self) -> None:
-        """Send signs of life forever, a few streams each time, so that no moment is crowded."""
+        """Send comments that keep streams alive, to a few streams at a time, to spread the load."""
         while True:
             readers = list(self._open)
             for second in range(BEAT):
@@ -112,7 +112,7 @@ class Streams:
                 await asyncio.sleep(1)
 
     def _tell_away(self) -> None:
-        """What is shown may be old while the store is away; later it's better shown elsewhere."""
+        """Tell readers that the store is away; after a while, end their streams."""
         away = self._scheduler.away or self._node.store.failure is not None
         if away != self._away:
             self._away = away
@@ -123,13 +123,13 @@ class Streams:
                 reader.close()
 
     def _break_off(self) -> None:
-        """Abort connections of readers that don't read: closing one would wait for them."""
+        """Abort the connections of clients that don't read: closing would wait for them."""
         for reader, stream in self._open.items():
             if reader.cut and stream.transport is not None:
                 stream.transport.abort()
 
     async def serve(self, request: Request, scope: Any, receive: Any, send: Any) -> None:
-        """Write one stream until its reader or the server goes."""
+        """Write one stream until its client or the server ends it."""
         if self._closing or self._scheduler.away:
             raise HallRefusal("closing")
         holders = self._holders(request)

@@ -69,7 +69,7 @@ async def games(request: Request) -> list[GameCard]:
 
 
 async def game_texts(request: Request) -> dict[str, str]:
-    """What a game says, in English where the language has no words for it."""
+    """A game's texts, in English where the language lacks them."""
     game = request.hall.tables.games.get(request.path["game"])
     if game is None:
         raise TableRefusal("no-game", game=request.path["game"])

@@ -20,8 +20,8 @@ from wordhall.web.schema import (
     Accepted,
     Answer,
     Consent,
+    Continuation,
     Draft,
-    GoOn,
     Moments,
     Replay,
     SeatChoice,
@@ -141,7 +141,7 @@ async def analysis(request: Request) -> list[Insight]:
     return await request.parts.aside(records.insights, await looked_through(request))
 
 
-async def continue_from(request: Request, body: GoOn) -> TableCard:
+async def continue_from(request: Request, body: Continuation) -> TableCard:
     person = request.person
     table = await opened(request)
     begun = await request.hall.continue_from(person, table, body.n, body.seat, body.level)
@@ -237,8 +237,8 @@ ENDPOINTS = (
     Endpoint(method="GET", path="/api/tables/{id}/analysis", handler=analysis, gives=list[Insight],
          limit="read", cost=20,
          summary="The best that each turn of a finished game allowed, if it can tell."),
-    Endpoint(method="POST", path="/api/tables/{id}/continue", handler=continue_from, takes=GoOn,
-         gives=TableCard, limit="open",
+    Endpoint(method="POST", path="/api/tables/{id}/continue", handler=continue_from,
+         takes=Continuation, gives=TableCard, limit="open",
          summary="Play on from a moment of a finished game against bots."),
     Endpoint(method="GET", path="/api/tables/{id}/export", handler=export, gives=File, limit="read",
          cost=5, summary="A finished game as one JSON file."),
