@@ -1,4 +1,4 @@
-"""A connection between a node and its database that a test can cut."""
+"""A connection between a node and its database that a test can interrupt."""
 
 import asyncio
 import contextlib

@@ -15,7 +15,7 @@ from wordhall.web.problems import BadRequest, problem
 
 SOURCE = Path(wordhall.__file__).parent
 REFUSALS = {"IllegalMove", "TableRefusal", "HallRefusal", "CupRefusal", "BadRequest"}
-HOUSE = texts()
+HALL_TEXTS = texts()
 
 
 def test_a_text_takes_its_data_and_fits_numbers() -> None:
@@ -32,10 +32,10 @@ def test_a_text_without_its_data_leaves_a_gap() -> None:
 
 
 def test_a_refusal_without_words_still_says_something() -> None:
-    assert problem(BadRequest("unheard-of", 400)).say == HOUSE["problem.rules"]
+    assert problem(BadRequest("unheard-of", 400)).say == HALL_TEXTS["problem.rules"]
 
 
-def test_every_refusal_of_the_house_has_words() -> None:
+def test_every_refusal_of_the_hall_has_words() -> None:
     codes = {
         code
         for path in SOURCE.rglob("*.py")
@@ -51,13 +51,13 @@ def test_every_line_of_the_table_has_words() -> None:
         code for path in (SOURCE / "table").glob("*.py") for code in called_with(path, {"Line"})
     }
     assert codes
-    assert sorted(code for code in codes if f"line.{code}" not in HOUSE) == []
+    assert sorted(code for code in codes if f"line.{code}" not in HALL_TEXTS) == []
 
 
 def test_every_reason_of_an_end_has_words() -> None:
     for reason in get_args(StopReason):
-        assert HOUSE[f"reason.{reason}"]
-        assert HOUSE[f"line.stopped.{reason}"]
+        assert HALL_TEXTS[f"reason.{reason}"]
+        assert HALL_TEXTS[f"line.stopped.{reason}"]
 
 
 def test_a_language_is_compared_to_english(tmp_path: Path) -> None:

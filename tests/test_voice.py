@@ -50,7 +50,7 @@ def texts() -> list[tuple[str, str, str]]:
     ]
 
 
-def test_the_texts_of_the_house_and_of_every_game_are_read() -> None:
+def test_the_texts_of_the_hall_and_of_every_game_are_read() -> None:
     assert len(FILES) > 15
     assert len(texts()) > 1000
 

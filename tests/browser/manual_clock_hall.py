@@ -1,4 +1,4 @@
-"""A hall with rigged games whose clock is turned by hand: nobody there is ever late by accident."""
+"""A hall with rigged games whose clock is set by hand, so that nobody is late by accident."""
 
 import asyncio
 import random

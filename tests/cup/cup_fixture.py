@@ -1,4 +1,4 @@
-"""A club for tests: a real hall over a real file, with hands that are turned, and its cups."""
+"""Tournaments for tests: a real hall over a real file, with a clock that is set by hand."""
 
 import asyncio
 import random

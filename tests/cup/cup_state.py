@@ -1,4 +1,4 @@
-"""A tournament's state from a few lines of text, without a house."""
+"""A tournament's state from a few lines of text, without a hall."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""One seeded game of each kind, step by step, through the eyes of every seat.
+"""One seeded game of each kind, step by step, as every seat sees it.
 
 python -m tests.games.playthrough          # writes them all again; read the difference
 python -m tests.games.playthrough words    # or those of some games

@@ -1,4 +1,4 @@
-"""The kernel's answers by plain looking: slow, and simple enough to be believed."""
+"""The kernel's answers by brute force: slow, and simple enough to trust."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""People at the hall's door, for tests: a browser's calls and its stream over real sockets."""
+"""People who use the hall in tests: a browser's calls and its stream over real sockets."""
 
 import contextlib
 import http.client

@@ -1,8 +1,8 @@
 """How often someone may do something: a bucket for each person and each address.
 
 A bucket holds `burst` tokens and fills up at `rate` tokens per second; a call takes one, and a
-costly one more. All that is kept of a bucket is when it will be full. An address gets far more than a
-person, because a school or a family shares one.
+costly one more. All that is kept of a bucket is when it will be full. An address gets far more than
+a person, because a school or a family shares one.
 """
 
 import ipaddress
