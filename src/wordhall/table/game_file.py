@@ -140,7 +140,7 @@ def _measure(record: Record) -> None:
         raise TableRefusal("record", why=f"more than {MOST_CONTROLS} of its entries are no answers")
     for written in record.entries:
         if len(written.key) > LONGEST_KEY or not 0 <= written.at < LAST_TIME:
-            raise TableRefusal("record", why=f"entry {written.n} is none that a hall writes")
+            raise TableRefusal("record", why=f"entry {written.n} isn't one that a hall writes")
 
 
 def _names(record: Record) -> list[str]:

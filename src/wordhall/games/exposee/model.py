@@ -15,7 +15,7 @@ DOWN = "#"  # in a view's board: a tile that lies face down
 
 
 class Options(Value, kw_only=True):
-    """What the players decide amongst themselves before they begin."""
+    """What the players agree on before they begin."""
 
     direction: Literal["left", "right"] = "left"  # whose turn comes next (EX-17)
     place_seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 120  # 0: the table's clock alone
