@@ -13,6 +13,7 @@ from tests.ports import free_ports
 from tests.web.hall_process import HallProcess
 from tests.web.reverse_proxies import wait_for
 from wordhall.settings import choose
+from wordhall.web.serve import GRACE
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -96,6 +97,15 @@ def test_the_balancer_of_the_nodes_has_settings_that_it_takes(tmp_path: Path) ->
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_node_stops_after_the_balancer_has_heard_of_it() -> None:
+    nodes = yaml.safe_load(filled_in((DEPLOY / "compose-nodes.yaml").read_text()))["services"]
+    settings = choose({}, nodes["node"]["environment"], Path("/dev/null")).settings
+    found = re.search(r"inter (\d+)ms fall (\d+)", (DEPLOY / "haproxy-nodes.cfg").read_text())
+    assert found is not None
+    assert settings.drain > int(found[1]) * (int(found[2]) + 1) / 1000
+    assert settings.drain + GRACE < int(nodes["node"]["stop_grace_period"].removesuffix("s"))
 
 
 def test_the_proxy_of_the_compose_file_leads_to_the_hall(tmp_path: Path) -> None:
