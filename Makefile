@@ -83,7 +83,9 @@ lock: $(BIN)/uv
 
 $(BIN)/uv: requirements/uv.txt
 	@sh requirements/python.sh $(PYTHON)
-	@test -x $(BIN)/python || { rm -rf build/kernel && $(STEP) "Making a virtual environment" $(PYTHON) -m venv .venv; }
+	@test -x $(BIN)/python || rm -rf build/kernel
+	@test -e .venv/made || $(STEP) "Making a virtual environment" $(PYTHON) -m venv .venv
+	@touch .venv/made
 	@$(STEP) "Installing the package installer" \
 	  $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
 	@touch $@
