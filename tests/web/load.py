@@ -8,6 +8,7 @@ the same id.
 import asyncio
 import contextlib
 import json
+import math
 import random
 import signal
 import time
@@ -143,7 +144,7 @@ class Seat:
         body = {"seat": frame["seat"], "key": key, "answer": answer, "id": id}
         path = f"/api/tables/{frame['table']}/answers"
         if self._load.pace:
-            await self._load.think(self._load.pace * self._dice.uniform(0.5, 1.5))
+            await self._load.think(self, self._load.pace * self._dice.uniform(0.5, 1.5))
         for resent in range(1000):
             sent = time.monotonic()
             try:
@@ -310,7 +311,8 @@ class Load:
         self.pages = [Watcher(self, seat, i) for seat in self.seats for i in range(watchers)]
         self.thinker = Thinker(self, 1)
         self.over = False
-        self._hurry = asyncio.Event()
+        self._broken = -math.inf  # when something was broken last
+        self._news = asyncio.Event()  # of that
         self.put_off = 0  # requests that were told to try again
         self.most_tries = 1  # that one answer needed
         self.gaps: list[float] = []  # seconds until a stream that had ended was there again
@@ -321,22 +323,25 @@ class Load:
 
     async def all_go_on(self) -> float:
         """Wait until every table has gone on; returns how many seconds that took."""
-        began = time.monotonic()
-        self._hurry.set()
+        self._broken = began = time.monotonic()
+        self._news.set()
+        self._news = asyncio.Event()
         try:
             await self.until(lambda: all(seat.answered > began for seat in self.seats))
         except TimeoutError:
             still = [seat.table for seat in self.seats if seat.answered < began]
             raise AssertionError(f"{still} didn't go on in {GIVE_UP} s") from None
-        finally:
-            self._hurry.clear()
         return time.monotonic() - began
 
-    async def think(self, seconds: float) -> None:
-        """Take so long for an answer, but nobody does while a fault is measured."""
+    async def think(self, seat: Seat, seconds: float) -> None:
+        """Take so long for an answer, but for the first one after a fault no time at all.
+
+        If everyone hurried until the last had gone on, that one would wait for the others.
+        """
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._hurry.wait()
+                while seat.answered > self._broken:
+                    await self._news.wait()
 
     async def until(self, done: Callable[[], bool]) -> None:
         async with asyncio.timeout(GIVE_UP):
