@@ -408,3 +408,15 @@ def test_bots_look_at_the_moment_too_and_a_seat_that_was_left_does_not(tmp_path:
         assert [one.seat for one in (await r.frame()).waiting] == [0]
 
     run(tmp_path, test)
+
+
+def test_at_a_relaxed_table_no_question_has_a_lead(tmp_path: Path) -> None:
+    async def test(r: TableFixture) -> None:
+        await r.play(ANN, BOT, options={"lead": 3}, limit=Limit(kind="relaxed"), pauses=True)
+        await r.answer(0, pick(1))
+        await r.pass_time(3)
+        assert [one.seat for one in (await r.frame()).waiting] == [0, 1]
+        await r.pass_time(4.1)
+        assert [one.seat for one in (await r.frame()).waiting] == [0], "the bot took its own pause"
+
+    run(tmp_path, test)

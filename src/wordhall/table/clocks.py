@@ -77,7 +77,7 @@ def move(clocks: Clocks, before: Asks, after: Asks, at: int, limit: Limit) -> Cl
         if runs is None or runs[0] != ask.key:
             since = at - spent.get((seat, ask.key), 0) if spent else at
             # Nobody seems to look at the moment that an away seat's lead is for.
-            if ask.lead and not away(clocks, seat, limit):
+            if ask.lead and limit.kind != "relaxed" and not away(clocks, seat, limit):
                 since += round(ask.lead * 1000)
             runs = (ask.key, since)
         running[seat] = runs
