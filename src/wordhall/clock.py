@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from typing import Protocol
+from typing import Final, Protocol
 
 
 class Clock(Protocol):
@@ -14,10 +14,13 @@ class Clock(Protocol):
         """Return when it is that late, or when `woken` is set."""
 
 
+# Not every system has a clock that goes on in sleep.
+STEADY: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+
+
 def steady() -> int:
     """Nanoseconds that only ever go forward, also while the machine sleeps."""
-    # Not every system has a clock that goes on in sleep.
-    return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+    return time.clock_gettime_ns(STEADY)
 
 
 class SystemClock:

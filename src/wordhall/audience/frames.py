@@ -1,7 +1,7 @@
 """How a table looks from one viewpoint: the only way from a position to a frame."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -16,6 +16,16 @@ from wordhall.table.fold import before_end, lines, sealed_lines
 from wordhall.table.position import Position, Step
 from wordhall.table.state import TableState
 
+# Whether anyone was there when the clock answered is nobody else's business.
+SHOWN: Final[Mapping[By, parts.By]] = {
+    "person": "person",
+    "bot": "bot",
+    "clock": "clock",
+    "silence": "clock",
+    "draft": "clock",
+    "house": "house",
+}
+
 
 class Scene:
     """A table at one moment: what all viewpoints share is built and encoded once."""
@@ -23,13 +33,13 @@ class Scene:
     def __init__(self, table: TableState, now: int, steps: Sequence[Step] = ()) -> None:
         self._table = table
         self._steps = steps
-        self._shared = encode(shared(table, now))[:-1]
+        self._shared = encode(shared(table, now))[:-1] + b","
 
     def frame(self, seat: Seat | None) -> bytes:
         """The frame of a seat as JSON."""
         mine = own(self._table, seat)
         mine["history"] = [msgspec.Raw(told(self._table, step, seat)) for step in self._steps]
-        return b"%b,%b" % (self._shared, encode(mine)[1:])
+        return self._shared + encode(mine)[1:]
 
 
 def frame(table: TableState, seat: Seat | None, now: int, since: int = 0) -> Frame:
@@ -113,7 +123,7 @@ def entry(table: TableState, step: Step, seat: Seat | None) -> parts.HistoryEntr
     return parts.HistoryEntry(
         n=step.n,
         at=step.at,
-        by=_shown(step.by),
+        by=SHOWN[step.by],
         lines=read,
         scores=binding.game.scores(step.after.state) if step.after is not None else None,
     )
@@ -143,12 +153,14 @@ def waiting(table: TableState) -> tuple[Waiting, ...]:
         return ()
     found = []
     for seat, ask in position.asks.items():
-        if ask.waits:
-            due = bank = None
-            if seat not in position.bots and seat not in position.gone and position.paused is None:
-                due = clocks.due(position.clocks, seat, ask, limit)
-                bank = position.clocks.banks[seat] if clocks.banked(ask, limit) else None
-            found.append(Waiting(seat=seat, kind=ask.kind, due=due, bank=bank))
+        if not ask.waits:
+            continue
+        due = bank = None
+        if seat not in position.bots and seat not in position.gone and position.paused is None:
+            due = clocks.due(position.clocks, seat, ask, limit)
+            if clocks.banked(ask, limit):
+                bank = position.clocks.banks[seat]
+        found.append(Waiting(seat=seat, kind=ask.kind, due=due, bank=bank))
     return tuple(found)
 
 
@@ -162,39 +174,30 @@ def sittings(table: TableState) -> tuple[Sitting, ...]:
 
 
 def _asks(table: TableState, position: Position, seat: Seat | None) -> tuple[OpenAsk, ...]:
-    ask = None if seat is None or seat in position.gone else position.asks.get(seat)
-    if seat is None or ask is None:
+    if seat is None or seat in position.gone or seat not in position.asks:
         return ()
+    ask = position.asks[seat]
     draft = table.drafts.get(seat)
-    kept = draft is not None and draft.key == position.slot(ask)
+    kept = None
+    if draft is not None and draft.key == position.slot(ask):
+        kept = msgspec.Raw(draft.draft)
     return (
         OpenAsk(
             key=position.key(ask),
             kind=ask.kind,
             choices=ask.choices,
             waits=ask.waits,
-            draft=msgspec.Raw(draft.draft) if kept and draft is not None else None,
+            draft=kept,
         ),
     )
-
-
-def _shown(by: By) -> parts.By:
-    """Whether anyone was there when the clock answered is nobody else's business."""
-    match by:
-        case "silence" | "draft":
-            return "clock"
-        case _:
-            return by
 
 
 def _sitting(table: TableState, seat: Seat, chair: Chair, score: int | None = None) -> Sitting:
     position = table.position
     if chair.free:
         return Sitting(kind="open", name=chair.name, here=False)
-    away, absent, left = False, None, False
-    level: Level | None = chair.level
-    if position is not None:
-        level, left = position.bots.get(seat), seat in position.gone
+    level: Level | None = chair.level if position is None else position.bots.get(seat)
+    left = position is not None and seat in position.gone
     if level is not None:
         return Sitting(
             kind="bot",
@@ -205,6 +208,7 @@ def _sitting(table: TableState, seat: Seat, chair: Chair, score: int | None = No
             stand_in=position is not None and seat in position.stand_ins,
             score=score,
         )
+    away, absent = False, None
     if position is not None and position.result is None:
         away = clocks.away(position.clocks, seat, table.settings.limit)
         absent = absence(position, table.settings, table.signs, seat)

@@ -30,7 +30,7 @@ class Outbox:
 
     def hear(self, handler: Callable[[Shared], None]) -> None:
         """Call `handler` for each message of another node; it delivers what may be told here."""
-        self._bus.listen(lambda message: _tell(handler, message), self._missed)
+        self._bus.listen(lambda message: _tell((handler,), message), self._missed)
 
     async def begin(self) -> None:
         """Connect to the other nodes, to send them messages and receive theirs."""
@@ -55,13 +55,13 @@ class Outbox:
 
     def deliver(self, message: Message) -> None:
         """Deliver to this node's subscribers only: a message of another node, or one of its own."""
-        for handler in self._handlers.get(type(message), ()):
-            _tell(handler, message)
+        _tell(self._handlers.get(type(message), ()), message)
 
 
-def _tell(handler: Handler, message: Message) -> None:
-    try:
-        handler(message)
-    except Exception:
-        # The change is committed; one subscriber's fault must not hide it from the rest.
-        log.exception("a subscriber failed")
+def _tell(handlers: tuple[Handler, ...], message: Message) -> None:
+    for handler in handlers:
+        try:
+            handler(message)
+        except Exception:
+            # The change is committed; one subscriber's fault must not hide it from the rest.
+            log.exception("a subscriber failed")

@@ -57,9 +57,11 @@ class Bots:
 
     def _hurry(self, entry: message.Entry) -> None:
         """Nobody waits for bots that have an answer."""
+        if not self._thoughts:
+            return
         table = self._tables.loaded(entry.table)
         position = table.position if table is not None else None
-        if position is None or not self._thoughts or position.waits_for_people:
+        if position is None or position.waits_for_people:
             return
         span = MOST_PAUSE - LEAST_PAUSE
         for seat, ask in position.asks.items():

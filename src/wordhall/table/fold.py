@@ -92,11 +92,12 @@ def lines(binding: Binding, step: Step, seat: Seat | None) -> tuple[Line, ...]:
     """What a seat may read of an entry."""
     game, told = binding.game, _control_lines(step, seat) if step.key[0] == "!" else []
     state = step.before.state if step.before is not None else None
-    for event in step.events[:-1]:
+    known = None  # the event before
+    for event in step.events:
+        if known is not None:
+            state = game.evolve(state, known)
         told += game.tell(state, event, seat)
-        state = game.evolve(state, event)
-    for event in step.events[-1:]:
-        told += game.tell(state, event, seat)
+        known = event
     return tuple(told)
 
 
@@ -204,23 +205,20 @@ def _answered(
     stood_in = was.stood_in
     if entry.by == "bot" and seat in was.stand_ins:
         stood_in |= {seat}
-    position = Position(
+    position = msgspec.structs.replace(
+        was,
         n=entry.n,
         at=entry.at,
         state=state,
         asks=asks,
         result=_noted(game.result(state), was, stood_in),
         clocks=running,
-        bots=was.bots,
-        gone=was.gone,
-        stand_ins=was.stand_ins,
         stood_in=stood_in,
-        alone=was.alone,
         acted=entry.at if person else was.acted,
-        seats=was.seats,
-        era=was.era,
-        taken_back=was.taken_back,
         top=_step(was, entry, events),
+        request=None,
+        paused=None,
+        notice=None,
     )
     # Someone who answers before their page knows of the stand-in is back as well.
     if person and seat is not None and seat in was.stand_ins:

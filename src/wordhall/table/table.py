@@ -51,8 +51,9 @@ class Table(TableState):
                 await self._catch_up()
             sure = False
             while True:
+                now = self._node.clock.now()
                 try:
-                    decision = decide(self, command, self._now())
+                    decision = decide(self, command, Now(now, self._node.chance))
                 except Refusal:
                     # Nobody is turned down for what may have changed on another node.
                     if sure or not await self._reread(command):
@@ -62,7 +63,7 @@ class Table(TableState):
                 if isinstance(decision, int):
                     return decision
                 if isinstance(decision, Plan):
-                    if await self._commit(decision):
+                    if await self._commit(decision, now):
                         return self.n
                     await self._catch_up()
                     if decision.seating is not None:
@@ -73,7 +74,7 @@ class Table(TableState):
                 elif isinstance(decision, Message):
                     self._node.outbox.publish(decision)
                     return self.n
-                elif decision is self.seating or await self._reseat(decision):
+                elif decision is self.seating or await self._reseat(decision, now):
                     return self.n
                 else:
                     await self._read_seats()
@@ -91,13 +92,10 @@ class Table(TableState):
 
     # Committing.
 
-    def _now(self) -> Now:
-        return Now(self._node.clock.now(), self._node.chance)
-
-    async def _commit(self, plan: Plan) -> bool:
+    async def _commit(self, plan: Plan, now: int) -> bool:
         node, was, limit = self._node, self.position, self.settings.limit
-        now = self.used = node.clock.now()
         seats = plan.seating or self.seating
+        self.used = now
         entry = Entry(
             n=self.n + 1,
             seat=plan.seat,
@@ -137,9 +135,9 @@ class Table(TableState):
         node.outbox.publish(message.Entry(self.id, entry.n, due, entry))
         return True
 
-    async def _reseat(self, seating: Seating) -> bool:
+    async def _reseat(self, seating: Seating, now: int) -> bool:
         node = self._node
-        now = self.used = node.clock.now()
+        self.used = now
         timers = self.timers if self.position else start_timer(self.id, seating)
         changed = None if timers == self.timers else timers
         if not await node.store.reseat(self.id, seating, now, changed):

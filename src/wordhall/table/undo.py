@@ -40,17 +40,15 @@ def target(position: Position, seat: Seat) -> Step | None:
 
 def others(table: TableState, position: Position, seat: Seat) -> tuple[Seat, ...]:
     """The seats whose people have to agree: not bots, leavers, or players on the same device."""
-    chairs, absent = table.seating.chairs, (*position.bots, *position.gone)
+    chairs = table.seating.chairs
     person = chairs[seat].person
-    return tuple(
-        [
-            other
-            for other, chair in enumerate(chairs)
-            if other != seat
-            and other not in absent
-            and (chair.person is None or chair.person != person)
-        ]
-    )
+    found = []
+    for other, chair in enumerate(chairs):
+        if other == seat or other in position.bots or other in position.gone:
+            continue
+        if chair.person is None or chair.person != person:
+            found.append(other)
+    return tuple(found)
 
 
 def free(table: TableState, step: Step) -> bool:

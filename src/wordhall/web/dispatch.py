@@ -180,7 +180,9 @@ class Dispatcher:
         if method == "HEAD":
             body = b""
         if ours is not None:
-            text = b"%b%b\r\n%b" % (reply_head(code, kind, cached), length, header_lines(extra))
+            text = reply_head(code, kind, cached) + length + b"\r\n"
+            if extra:
+                text += header_lines(extra)
             if send_reply(ours, text, body):
                 return
         first = CACHED_HEADERS if cached else API_HEADERS

@@ -35,7 +35,7 @@ LOOK: Final = 5  # seconds between two looks at a connection
 LINGER: Final = 1  # seconds in which a refused client can read why
 HEADS: Final = 4  # that a connection remembers
 END: Final = b"\r\n\r\n"  # of a head
-LENGTH: Final = b"\r\nContent-Length: "
+LENGTH: Final = b"\r\ncontent-length: "
 UNREAD: Final = 65_536  # bytes of a body that may wait to be read
 
 # The inner parts of uvicorn that are used here; none of them is promised to stay.
@@ -119,10 +119,24 @@ class Exchange(RequestResponseCycle):
 
 
 class Head(NamedTuple):
-    """A head of a request that was parsed, and what it said."""
+    """A head of a request that was parsed, around the number of its length, and what it said."""
 
+    before: bytes
+    after: bytes
     serve: Callable[[Any, Any, Any], Any]
     scope: Any
+
+    def body(self, data: bytes) -> bytes | None:
+        """The body of a request that has this head and came whole; None for any other."""
+        if not data.startswith(self.before):
+            return None
+        start = len(self.before)
+        stop = data.find(b"\r", start)
+        number = data[start:stop]
+        if not number.isdigit() or len(number) > 7 or not data.startswith(self.after, stop):
+            return None
+        begin = stop + len(self.after)
+        return data[begin:] if len(data) - begin == int(number) else None
 
 
 class Protocol(HttpToolsProtocol):
@@ -141,7 +155,6 @@ class Protocol(HttpToolsProtocol):
     _proxied = False  # the other end is a trusted proxy
     _awaited: float | None = None  # since when the request is awaited that has not come whole
     _quiet_since = 0.0
-    _spelled: bytes = LENGTH  # as this client does
     _begun = 0  # requests that began in the piece that came last
     _piece = 0  # bytes of it
     _received = 0  # bytes since the piece in which this request began
@@ -150,7 +163,7 @@ class Protocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._heads: dict[bytes, Head] = {}
+        self._heads: list[Head] = []
         # An application that can say who serves a request is asked; the others serve it all.
         self._find = getattr(self.app, "find", None)
         self._proxied = self._peer in self.proxies
@@ -201,16 +214,20 @@ class Protocol(HttpToolsProtocol):
 
     def _take_known(self, data: bytes) -> bool:
         """Take a whole request whose head is known; False if it has to be parsed."""
-        head, body = split_request(data, self._spelled)
-        known = self._heads.get(head)
-        if known is None or body is None or not self.cycle.response_complete:
+        for head in self._heads:
+            body = head.body(data)
+            if body is not None:
+                break
+        else:
+            return False
+        if not self.cycle.response_complete:
             return False
         self.expect_100_continue = False
-        self.scope = scope = known.scope.copy()
+        self.scope = scope = head.scope.copy()
         self.cycle = exchange = Exchange(self, scope, keep_alive=True)
         exchange.body, exchange.more_body = body, False
         scope["extensions"] = {NAME: exchange}
-        self._run(known.serve, exchange)
+        self._run(head.serve, exchange)
         return True
 
     def _remember(self, data: bytes) -> None:
@@ -218,16 +235,15 @@ class Protocol(HttpToolsProtocol):
         fields = dict(self.headers)
         if b"transfer-encoding" in fields or b"expect" in fields or not self.cycle.keep_alive:
             return
-        if LENGTH not in data and LENGTH.lower() in data:
-            self._spelled = LENGTH.lower()
-        head, body = split_request(data, self._spelled)
-        if body is None or head.find(END) + len(END) != len(head) or len(head) > LONGEST_LINE:
+        text = data[: data.find(END) + len(END)]
+        start = text.lower().find(LENGTH) + len(LENGTH)
+        if start < len(LENGTH) or len(text) > LONGEST_LINE:
             return
         serve = self._find(self.scope) if self._find is not None else None
         if serve is not None:
-            if len(self._heads) >= HEADS:
-                del self._heads[next(iter(self._heads))]
-            self._heads[head] = Head(serve, self.scope)
+            head = Head(text[:start], text[text.find(b"\r", start) :], serve, self.scope)
+            if head.body(data) is not None:
+                self._heads = [head, *self._heads[: HEADS - 1]]
 
     def on_message_begin(self) -> None:
         self.url = b""
@@ -388,16 +404,6 @@ def protocol(connections: Connections, trusted: Proxies) -> type[Protocol]:
         proxies = trusted
 
     return OfServer
-
-
-def split_request(data: bytes, length: bytes) -> tuple[bytes, bytes | None]:
-    """A request's head without the value of Content-Length, and its body if it is complete."""
-    start = data.find(length) + len(length)
-    stop = data.find(b"\r\n", start)
-    end = data.find(END, stop) + len(END)
-    number = data[start:stop]
-    whole = number.isdigit() and len(number) < 8 and len(data) - end == int(number)
-    return data[:start] + data[stop:end], data[end:] if whole else None
 
 
 def exchange_of(scope: Any) -> Exchange | None:

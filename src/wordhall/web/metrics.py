@@ -6,7 +6,6 @@ import os
 import resource
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,7 @@ class Meters:
         self.cut = 0
         self._parts = parts
         self._node = f'node="{parts.node.row.id}"'
-        self._calls: Counter[tuple[str, int]] = Counter()
+        self._calls: dict[tuple[str, int], int] = {}
         self._took: dict[str, Histogram] = {}
         self._collecting = 0.0  # since when garbage is being collected
         self._collections = Histogram()
@@ -35,7 +34,8 @@ class Meters:
 
     def called(self, route: str, status: int, seconds: float) -> None:
         """Count a call."""
-        self._calls[route, status] += 1
+        call = (route, status)
+        self._calls[call] = self._calls.get(call, 0) + 1
         took = self._took.get(route)
         if took is None:
             took = self._took[route] = Histogram()

@@ -62,15 +62,17 @@ class Limits:
         """How many seconds too early this call is; 0 lets it through and takes its tokens."""
         rule = self._rules[kind]
         now = self._clock()
-        early = self._take((kind, "@" + network(address)), rule.address, now, cost)
+        early = self._take((kind, place(address)), rule.address, now, cost)
         if not early and person is not None:
             early = self._take((kind, person), rule.person, now, cost)
         return early
 
     def _take(self, key: tuple[Kind, str], rate: Rate, now: float, cost: float) -> float:
         speed, burst = rate
+        full = self._full.get(key, now)
+        full = max(full, now)
         # Of many nodes each has a small bucket, and a costly call may ask for more than it holds.
-        full = max(self._full.get(key, now), now) + (cost if cost < burst else burst) / speed
+        full += (cost if cost < burst else burst) / speed
         early = full - now - burst / speed
         if early > 0:
             return early
@@ -89,6 +91,12 @@ class Limits:
 
 def _part(rate: Rate, nodes: int) -> Rate:
     return Rate(rate.rate / nodes, max(1, rate.burst / nodes))
+
+
+@lru_cache(10_000)
+def place(address: str) -> str:
+    """The name under which an address is counted, beside people."""
+    return "@" + network(address)
 
 
 @lru_cache(10_000)

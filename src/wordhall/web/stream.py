@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -26,16 +27,13 @@ from wordhall.web.endpoint import Request
 from wordhall.web.fast_http import exchange_of
 from wordhall.web.metrics import Meters
 from wordhall.web.problems import BadRequest
-from wordhall.web.rate_limits import network
+from wordhall.web.rate_limits import place
 from wordhall.web.server_parts import ServerParts
 from wordhall.web.session import API_HEADERS, Caller
 
 LOG: Final = logging.getLogger(__name__)
 
 BEAT: Final = 15  # seconds between two signs of life
-EVENT: Final = b"event: "
-DATA: Final = b"\ndata: "
-BEAT_EVENT: Final = b":\n\n"  # a comment: keeps proxies and readers from giving up
 # A browser that lost its stream asks again after this many milliseconds.
 HELLO: Final = b"retry: 1000\n\n"
 MOST_TABLES: Final = 40
@@ -179,7 +177,7 @@ class Streams:
 
     def _holders(self, request: Request) -> dict[str, int]:
         """Whose streams this one is counted with, and how many they may have."""
-        address = {f"@{network(request.address)}": self._capacity.streams}
+        address = {place(request.address): self._capacity.streams}
         return address | ({request.named.id: self._capacity.streams_each} if request.named else {})
 
     async def _look(self, request: Request) -> tuple[dict[str, int | None], bytes]:
@@ -215,9 +213,15 @@ class Streams:
         return followed
 
 
+@cache
+def event_start(name: str) -> bytes:
+    """What an event begins with; one without a name is a comment, which keeps proxies waiting."""
+    return b"event: %b\ndata: " % name.encode() if name else b":"
+
+
 def event(name: str, data: bytes) -> bytes:
     """One event of a stream; JSON has no bare newline, so its data is one line."""
-    return b"".join([EVENT, name.encode(), DATA, data, b"\n\n"]) if name else BEAT_EVENT
+    return b"%b%b\n\n" % (event_start(name), data)
 
 
 def chunks(transport: asyncio.Transport) -> AtOnce:
@@ -226,12 +230,8 @@ def chunks(transport: asyncio.Transport) -> AtOnce:
     def write(name: str, data: bytes) -> bool:
         if transport.is_closing() or transport.get_write_buffer_size():
             return False
-        kind = name.encode()
-        if kind:
-            size = len(EVENT) + len(kind) + len(DATA) + len(data) + 2
-            transport.write(b"%x\r\n%b%b%b%b\n\n\r\n" % (size, EVENT, kind, DATA, data))
-        else:
-            transport.write(b"%x\r\n%b\r\n" % (len(BEAT_EVENT), BEAT_EVENT))
+        begin = event_start(name)
+        transport.write(b"%x\r\n%b%b\n\n\r\n" % (len(begin) + len(data) + 2, begin, data))
         return True
 
     return write

@@ -39,18 +39,18 @@ def faces(tiles: Iterable[Tile]) -> list[Face]:
 def main_word(rows: Rows, play: Played) -> tuple[int, int, bool]:
     """Where the main word of a play begins on the board before it, and whether it goes down."""
     tiles = play.tiles
-    row, column = min([tile.row for tile in tiles]), min([tile.column for tile in tiles])
-    start = rows[row].rfind(FREE, 0, column) + 1
-    if len(tiles) > 1:
-        across = tiles[0].row == tiles[1].row
-    else:
+    row, column = tiles[0].row, tiles[0].column
+    if len(tiles) == 1:
         # One tile says nothing of its direction: the word does.
-        end = rows[row].find(FREE, column + 1)
-        ((_, _, face),) = faces(tiles)
-        line = rows[row][:column] + face + rows[row][column + 1 :]
-        across = line[start : end if end >= 0 else None] == play.words[0].word
-    if across:
-        return row, start, False
+        laid = with_tiles(rows, tiles)
+        found = crossing.run(laid, row, column, False)
+        if found.word != play.words[0].word:
+            found = crossing.run(laid, row, column, True)
+        return found.row, found.column, found.down
+    if row == tiles[1].row:
+        column = min([tile.column for tile in tiles])
+        return row, rows[row].rfind(FREE, 0, column) + 1, False
+    row = min([tile.row for tile in tiles])
     while row > 0 and rows[row - 1][column] != FREE:
         row -= 1
     return row, column, True

@@ -11,21 +11,22 @@ from wordhall.kernel import counts
 def view(state: State, seat: Seat | None) -> View:
     """Board, scores and counts for everyone, a rack for its seat; all racks when it is over."""
     racks, over = state.racks, state.result is not None
-    shown: tuple[str | None, ...] = racks
-    hidden: tuple[str, ...] = ()
-    if not over:
-        own = slice(0, 0) if seat is None else slice(seat, seat + 1)
-        before, after = racks[: own.start], racks[own.stop :]
-        shown = (None,) * len(before) + racks[own] + (None,) * len(after)
-        hidden = before + after
+    rack = None if seat is None else racks[seat]
+    shown: tuple[str | None, ...]
+    if over:
+        shown, hidden = racks, ""
+    elif seat is None:
+        shown, hidden = (None, None), racks[0] + racks[1]
+    else:
+        shown, hidden = (rack, None) if seat == 0 else (None, rack), racks[1 - seat]
     # Counting what is hidden here equals counting what is seen and taking it from 104 (WW-18).
     return View(
         board=state.board,
-        rack=None if seat is None else racks[seat],
+        rack=rack,
         racks=shown,
         counts=tuple(map(len, racks)),
         bag=len(state.bag),
-        unseen=counts("".join((state.bag, *hidden))),
+        unseen=counts(state.bag + hidden),
         scores=state.scores,
         turn=None if over else state.turn,
         scoreless=state.scoreless,
