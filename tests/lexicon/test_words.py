@@ -31,6 +31,14 @@ CLASSES = {
         glitchy doomscroll humblebrag hangry tween boomer taser vape vaping carjack sharia
         halal korma naan capoeira hygge coronavirus covid superspreader biofuel fracking
         exoplanet multiverse daycare healthcare outsource multitask timeshare contactless
+        airdrop avatar antivirus bootcamp breakdance breakdancing brexit burpee burpees chorizo
+        cyberattack cyberbully darknet dashcam datasheet declutter decluttered delish earbuds
+        ecommerce empath fanbase flipchart freemium gaslighting glamp hackathon infographic
+        jetlag jetpack keto kettlebell labradoodle laggy lockdown lookbook metaverse
+        microplastics mocktail mocktails moodboard nerfed newsfeed onboarding outro paleo
+        peloton pitbull playlist prepper rebrand rooibos sashimi scrunchie seatbelt seitan
+        signup snuggly streamer sus tahini treehouse tshirt tshirts unboxings unibrow unmute
+        upvoted vegan veggie vibe waitlist whiteboard yeet yeeted zoomer zorbing
         """,
     ),
     "short words of word players count": (
@@ -79,6 +87,8 @@ CLASSES = {
         brazilian scottish germany geneva france paris london florence victoria washington
         venice vienna munich cologne naples lisbon prague warsaw athens cairo oslo canada
         ohio texas georgia virginia thames volga rhine danube everest vesuvius etna
+        british african moroccan kenyan kenyans nigerian congolese swiss saudi ethiopian libyan
+        siberian viennese inuit esperanto mersey ibiza siena dorset como
         kilimanjaro sahara macbeth hamlet aida guernica smithsonian newsweek louvre kremlin
         koran iliad odyssey colosseum stonehenge harvard oxford broadway hollywood manhattan
         jupiter saturn mars orion
@@ -88,7 +98,7 @@ CLASSES = {
         "exposee",
         "refused",
         "kevin deborah gary doris wilson susan jennifer deutschland genf wien praha lisboa milano "
-        "munchen zeus socrates churchill nato usa",
+        "munchen zeus socrates churchill nato usa firenze bruxelles freudian shakespearean brenda",
     ),
     "base forms, plurals and participles of their own count in Kross": (
         "kross",

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from wordhall.lexicon.wordnet import INSTANCE_OF, WordNet
+from wordhall.lexicon.wordnet import INSTANCE_OF, PERTAINS_TO, WordNet
 
 BIG_CITY = 100_000  # people
 FAMOUS_CITY = 500_000  # people: it counts although it may be someone's name
@@ -23,7 +23,8 @@ FAMILY_NAMES = 3_000  # the most frequent ones
 # EX-15 lets places, institutions and works stand, but nobody's own name: no person's, no god's.
 PERSONAL = ("person.n.1", "spiritual_being.n.1")
 # Whose capitalised words are peoples and languages.
-PEOPLES = ("inhabitant.n.1", "natural_language.n.1")
+LANGUAGES = "natural_language.n.1"
+PEOPLES = ("inhabitant.n.1", "african.n.1", "arab.n.1", "amerindian.n.1", LANGUAGES)
 
 # Names that WordNet has as nicknames of peoples, or as languages that nobody has heard of.
 NO_PEOPLES = "frank jerry johnny karen mari maris mick mickey ron"
@@ -45,9 +46,9 @@ vega venice venus verona york
 FAMOUS_TOWNS = "bath boulder cairns derby slough trier"
 # Not in English.
 FOREIGN = """
-antwerpen deutschland espana gand geneve genf gent genova hannover italia koln lisboa milano
-muenchen munchen napoli nihon norge nurnberg padova polska praha roma sevilla suomi sverige torino
-venezia warszawa wien zaragosa
+antwerpen bruxelles deutschland espana firenze gand geneve genf gent genova hannover italia koln
+lisboa milano muenchen munchen napoli nihon norge nurnberg padova polska praha roma sevilla suomi
+sverige torino venezia warszawa wien zaragosa
 """
 LIST = Path(__file__).with_name("lists") / "names.txt"
 
@@ -153,11 +154,29 @@ def _peoples(wordnet: WordNet, usual: set[str]) -> tuple[set[str], set[str]]:
     known = {word for word in words if word[0].isupper()} & usual
     plurals = {f"{word}s" for word in known} & usual
     peoples = {fold(word) for word in known | plurals}
-    spoken = wordnet.below(wordnet.root(PEOPLES[1]))
+    peoples |= {fold(word) for word in _belonging(wordnet) & usual}
+    spoken = wordnet.below(wordnet.root(LANGUAGES))
     languages = {
         fold(word) for synset in spoken for word in wordnet.synset(*synset).words if word in usual
     }
     return peoples - {""} - set(NO_PEOPLES.split()), languages - {""}
+
+
+def _belonging(wordnet: WordNet) -> set[str]:
+    """Adjectives with a capital that belong to a place or a time: BRITISH, not FREUDIAN."""
+    personal = _below(wordnet, PERSONAL)
+    named = {offset for offset, _ in wordnet.instances()} - personal
+    return {
+        word
+        for adjective in wordnet.index["a"]
+        for offset in wordnet.senses(adjective, "a")
+        if any(
+            link == PERTAINS_TO and to in named
+            for link, _, to in wordnet.synset("a", offset).pointers
+        )
+        for word in wordnet.synset("a", offset).words
+        if word[0].isupper()
+    }
 
 
 def _own() -> str:

@@ -13,6 +13,7 @@ PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 KINDS_OF = ("~", "~i")
 KIND = ("@", "@i")
 INSTANCE_OF = "@i"
+PERTAINS_TO = "\\"
 
 # A line of the index of senses: `water%1:17:00:: 09248053 2 41` says that in tagged texts the
 # second sense of the noun (1) was met 41 times. Senses that were not met are passed over.
