@@ -102,20 +102,27 @@ def test_a_category_holds_what_people_would_say(
 
 
 STRANGERS = {
-    "animal": "man does bot captive imagines",
-    "body": "os",
+    "adverb": "collect course",
+    "animal": "man does bot captive imagines humankind embryo nonstarter stablemates",
+    "bird": "broody chatterer",
+    "body": "os acumen attic abdominal passageway snatch",
     "city": "shaping moron bade pare oral surprise barking",
     "colour": "tone",
     "country": "union",
+    "element": "zirconia",
+    "fabric": "jib mainsail dishcloth",
     "fish": "cat dolphin",
-    "food": "table",
+    "food": "table torpedo larder screwdriver grasshopper",
+    "garment": "napkin lumberjack",
+    "herb": "beetroot swede",
     "insect": "imagines",
-    "mammal": "does",
-    "music": "folks",
+    "mammal": "does homo nonstarter",
+    "music": "folks escalator anticlimax deductible",
     "name": "an in my so else hung many soon son numbers",
-    "occupation": "cookies calculator lovely",
+    "occupation": "cookies calculator lovely bunny hobo humdinger nerd goofball",
+    "plant": "chatterbox chatterboxes",
     "sport": "discusses",
-    "vehicle": "diner diners",
+    "vehicle": "diner diners eggbeater nonsmoker",
 }
 
 

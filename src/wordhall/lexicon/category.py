@@ -33,7 +33,7 @@ copernicium nihonium flerovium moscovium livermorium tennessine oganesson
 ELEMENT_SPELLINGS = "aluminium sulphur caesium"
 
 CATEGORIES = (
-    Category("adverb", "an adverb"),
+    Category("adverb", "an adverb", minus="collect counter course express item loads"),
     Category(
         "animal",
         "an animal",
@@ -53,6 +53,10 @@ CATEGORIES = (
         prey mamma pixie charger teaser homo sire dam mother wonder monster admiral viceroy
         solitaire redhead snowflake stint guinea drum feist
         bot imago does captive brute
+        butterball cackler chatterer dabbler nonstarter pacesetter broody feeder ephemeral
+        grubby mademoiselle grenadier windowpane whiff pout pollinator defoliator humankind
+        firebug sawyer embryo fetus foetus wiggler wriggler mocker mutant pollard rasher
+        sierra instar stablemate squealer whistler harpy medusa cyclops bluepoint
         """,
     ),
     Category(
@@ -66,6 +70,7 @@ CATEGORIES = (
         minus="""
         jack diver roller creeper guinea chat redhead stint snowflake solitaire barnacle
         mocker tattler amazon argus nutcracker
+        butterball cackler chatterer dabbler broody tom pecker whooper pouter
         """,
     ),
     Category(
@@ -85,6 +90,13 @@ CATEGORIES = (
         claw muzzle bristle hoop vegetation thorn frill burl orb flipper fishbone forewing
         ctenidium vibrissa fat pearly pallium webfoot flatfoot lien nipper
         os
+        abdominal acumen adhesion afferent anterior attic bobtail bunghole chine cistern
+        clapper cola convolution depressor dilator efferent eminence endocrine excrescence
+        fascia fistula gladiolus graft granulation isthmus labyrinth lambda lappet lineament
+        lumen maulers nasal oblique oculomotor pacemaker parasympathetic passageway pathway
+        pennon prat pricker prickle receptor rudiment ruff snatch stern sticker suture
+        tensor transplant tunic umbilical vacuole venation vent vestibule yap germ
+        trapezoid interstice posterior
         """,
     ),
     Category(
@@ -99,6 +111,7 @@ CATEGORIES = (
         ice institution court ruin architecture resort stalls butchery shambles rotisserie
         ministry dispensary asylum multiplex jakes bagnio privy remise brothel whorehouse
         cathouse duplex
+        feedlot firetrap fleabag
         """,
     ),
     Category("city", "a city", minus="independence meshed moron"),
@@ -116,6 +129,8 @@ CATEGORIES = (
         mending sweats tails spectator weeds laundry motley masquerade disguise trappings
         grizzle washables ironing lumberjack reversible uplift geta mule flats pant furnishing
         napkin
+        dolmen arctic walker bluebonnet banyan polonaise pontifical shimmy coxcomb turtle
+        stomacher unmentionable scuff hairpiece
         """,
     ),
     Category(
@@ -190,7 +205,13 @@ CATEGORIES = (
         demitasse
         """,
     ),
-    Category("element", "a chemical element", plus=ELEMENTS + ELEMENT_SPELLINGS, hard=True),
+    Category(
+        "element",
+        "a chemical element",
+        plus=ELEMENTS + ELEMENT_SPELLINGS,
+        minus="zirconia",
+        hard=True,
+    ),
     Category(
         "fabric",
         "a fabric",
@@ -203,6 +224,8 @@ CATEGORIES = (
         placket snood topsail spritsail oddment reseau russet diaper handkerchief towel
         hankie hanky drapery bib dishtowel pinstripe sacking staysail sheet
         lame suiting
+        foresail jib lugsail mainsail mizzen spinnaker dishcloth dishrag groundsheet
+        shirttail tucker mizen royals
         """,
     ),
     Category(
@@ -271,6 +294,10 @@ CATEGORIES = (
         brandy sherry claret vodka rum ale stout cocktail cola soda liqueur rotgut suds
         philter fizz weenie cuppa tisane cocoa
         curacao curacoa kummel cooky
+        ail bootleg buffalo commissariat dodger dowdy emperor cling gobbet grasshopper
+        intoxicant kosher lacing larder phosphate puff porcupines screwdriver sidecar sinker
+        sling stinger timothy undercut halal humus chyme silage ensilage pasturage pasture
+        freestone cooler dietary iceberg torpedo puffer porgy cud
         """,
     ),
     Category(
@@ -287,6 +314,7 @@ CATEGORIES = (
         cottonseed linseed rapeseed amaranth brazil bean pea lentil legume okra soybean soy
         garbanzo chickpea cowpea cumin calabash peanut cashew nut acorn almond walnut
         hazelnut filbert pistachio beechnut butternut cobnut conker
+        seedpod goober buckeye
         """,
     ),
     Category(
@@ -315,6 +343,8 @@ CATEGORIES = (
         chap foundation lid platform separate wash washing white stock cope stays wrap
         mending sweats spectator weeds laundry motley washables ironing uplift reversible
         walker domino tweed
+        dolmen napkin lumberjack arctic bluebonnet banyan shimmy coxcomb turtle stomacher
+        unmentionable scuff millinery
         """,
     ),
     Category(
@@ -341,6 +371,8 @@ CATEGORIES = (
         reed pineapple blinks lettuce turnip rye spinach gumbo kale rutabaga archangel taro
         chickpea kohlrabi plantain geranium parsnip asparagus oat soybean endive celery
         skullcap cole durum broomcorn
+        medic aubergine beetroot celeriac chard haricot swede sorghum millet pasturage
+        herbage tare sugarcane
         """,
     ),
     Category(
@@ -389,6 +421,7 @@ CATEGORIES = (
         royal toy queen plug jack human humans mankind saki entire beef mount drill charger
         cows glutton fisher milker prancer humankind devilfish livestock seahorse feist
         poler does
+        nonstarter pacesetter pollard homo harpy stablemate squealer whistler remount
         """,
     ),
     Category(
@@ -396,7 +429,7 @@ CATEGORIES = (
         "a metal",
         roots="metallic_element.n.1 alloy.n.1",
         plus="iron gold silver tin lead",
-        minus="noble stainless alum baryta eureka slug",
+        minus="noble stainless alum baryta eureka slug zirconia",
     ),
     Category(
         "money",
@@ -431,6 +464,9 @@ CATEGORIES = (
         modulation flashback troll excerption swoop pedal snare bombard chanter spot lied
         folks chrestomathy foreword macumba primo hummer
         passage
+        anticlimax canary deductible dissolve epigraph epilog epilogue escalator excerpt
+        misquotation misquote peroration podium preamble prologue pipework thrush warbler
+        belling recapitulation bare bares ligature
         """,
     ),
     Category(
@@ -448,6 +484,7 @@ CATEGORIES = (
         saran sari season see shad shin so son song sook soon sparkle spring stormy sun sung
         sunshine ta tam tawny temple tequila tiara tiny velvet viva wan wen windy winter yang yen
         yer yon young yuk
+        un ok na fe sha nada sau tora nubia refugia herma
         """,
     ),
     Category(
@@ -501,6 +538,16 @@ CATEGORIES = (
         systematist castrato adapter
         cooky calculator checker contributor domestic handler hire loader lovely minimalist noble
         recorder scanner socialist subsidiary tackle tender voluntary wizard wrecker
+        accomplice accumulator adept aggressor apotheosis archaist baas baster bombshell
+        bunny canary cog dick dribbler drudge employable enforcer fodder fuzz gallant gob
+        goof goofball hanger heartthrob heaver hobo holdover hoodoo hopper hotshot humdinger
+        initiator instigator kamikaze kicker lefty locater locator mace manikin mavin menial
+        mover nark nerd nonesuch nonpareil paragon pawn pinko ramrod redact scab screw
+        scrubber shill slammer snapper sponger spoiler sprog stalker stamper stepper
+        striptease superman swagger swinger thrush topper trencher trier tumbler twiner
+        varlet wag warhorse wetter whiz whizz wiz winder yuppie zany accountable bounder
+        crackerjack promulgator hummer twirler perfecter obliger decoy abortionist gypsy
+        gipsy bleacher
         """,
     ),
     Category(
@@ -515,6 +562,8 @@ CATEGORIES = (
         works host charity cube escape galaxy may glad simple annual composite cheese
         honesty bent clocks chess snag cheat sang snowball pixie spelt brake mum embryo
         monocot ramp megagametophyte poke rape
+        chatterbox blinks bedder honeypot flamboyant neophyte strangler catgut hardtack pixy
+        naiad trumpets torch tuna endemic aquatic
         """,
     ),
     Category("river", "a river"),
@@ -560,6 +609,7 @@ CATEGORIES = (
         binary pelter loadstar easter earth draft draught doctor land globe virgo back north
         south world minor head stream train
         languor
+        sandblast duster
         """,
         hard=True,
     ),
@@ -638,6 +688,7 @@ CATEGORIES = (
         shipwreck dandy derelict corsair limber bassinet doodlebug racer bandwagon
         interceptor gig lander bogy amphibian caisson skyhook equipage runabout
         diner
+        kamikaze loaner nonsmoker nautilus eggbeater privateer knockabout
         """,
     ),
     Category(
