@@ -32,12 +32,12 @@ class Stacked(random.Random):
         x[:] = self.pile
 
 
-def met(bots: list[str], rounds: int, seed: int) -> Iterator[tuple[str, str]]:
+def met(bots: list[str], rounds: int, seed: int, cards: list[str]) -> Iterator[tuple[str, str]]:
     """The cards that were met, each with the bot that held it."""
     word_list = Lexicon.open().word_list(GAMES["kross"].words)
     players = [player(KROSS, bot) for bot in bots]
     for number in range(rounds):
-        pile = list(DECK)
+        pile = list(cards)
         random.Random(f"pile {seed} {number}").shuffle(pile)
         for game in range(len(pile)):
             deal = f"{seed} {number} {game}"
@@ -48,10 +48,12 @@ def met(bots: list[str], rounds: int, seed: int) -> Iterator[tuple[str, str]]:
             pile = pile[1:] + pile[:1]
 
 
-def report(counts: Counter[tuple[str, str]], bots: list[str], rounds: int) -> None:
+def report(
+    counts: Counter[tuple[str, str]], bots: list[str], rounds: int, cards: list[str]
+) -> None:
     """One JSON object a card, the rarest first, and how many are met too rarely or too often."""
     deals = rounds * len(bots)
-    rates = {card: sum(counts[card, bot] for bot in bots) / deals for card in DECK}
+    rates = {card: sum(counts[card, bot] for bot in bots) / deals for card in cards}
     for card, rate in sorted(rates.items(), key=lambda one: one[1]):
         line = {
             "name": f"task {card}",
@@ -63,7 +65,9 @@ def report(counts: Counter[tuple[str, str]], bots: list[str], rounds: int) -> No
         }
         print(json.dumps(line))
     outside = sum(not LEAST <= 100 * rate <= MOST for rate in rates.values())
-    print(json.dumps({"name": "tasks out of bounds", "value": outside, "unit": "", "n": len(DECK)}))
+    print(
+        json.dumps({"name": "tasks out of bounds", "value": outside, "unit": "", "n": len(cards)})
+    )
 
 
 def main() -> None:
@@ -71,9 +75,10 @@ def main() -> None:
     parser.add_argument("--bots", default="easy,medium,strong", help="levels, one of each")
     parser.add_argument("--rounds", type=int, default=20, help="deals of each card to each bot")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default=",".join(DECK), help="cards, at least one for each bot")
     asked = parser.parse_args()
-    bots = asked.bots.split(",")
-    report(Counter(met(bots, asked.rounds, asked.seed)), bots, asked.rounds)
+    bots, cards = asked.bots.split(","), asked.only.split(",")
+    report(Counter(met(bots, asked.rounds, asked.seed, cards)), bots, asked.rounds, cards)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ class Style(NamedTuple):
 
 
 STYLES: dict[Level, Style] = {
-    "easy": Style(35, wear=0.5, noise=2.5, task=0.5, rejects=2.0),
+    "easy": Style(35, wear=0.5, noise=2.2, task=0.5, rejects=2.0),
     "medium": Style(50, wear=0.75, noise=1.4, rejects=1.0),
     "strong": Style(70),
     "expert": Style(EVERY, deals=8, depth=9),
