@@ -39,10 +39,10 @@ test("a line runs the command that it fits, with what follows the name", async (
 
 test("a line that fits nothing, or nothing now, is answered with what would work", async () => {
   expect((await run_line("rowing", COMMANDS)).text).toBe(
-    "I don’t know “rowing”. Try row 9 and rack.",
+    "I don’t know “rowing”. Try row 9 or rack.",
   );
   expect((await run_line("pass", COMMANDS)).text).toBe(
-    "pass doesn’t work right now. Try row 9 and rack.",
+    "pass doesn’t work right now. Try row 9 or rack.",
   );
 });
 

@@ -8,6 +8,7 @@ from tests.browser import foil, kross, screen_reader, table, test_exposee, test_
 from tests.browser.commands import FIELD, command, open_line
 from tests.browser.conftest import Guest, Visit
 from tests.browser.manual_clock_hall import ManualClockHall
+from tests.browser.test_table import two
 
 
 def test_words_is_played_and_read_by_commands(visit: Visit, slow_hall: ManualClockHall) -> None:
@@ -35,6 +36,26 @@ def test_words_is_played_and_read_by_commands(visit: Visit, slow_hall: ManualClo
     assert command(page, "8d linsey").startswith("8d linsey doesn’t work right now. Try ")
     assert command(page, "s").startswith("You 16 and ")
     assert command(page, "l").startswith("You: NEATEN, 8H across, 16.")
+
+
+def test_a_move_is_taken_back_and_a_game_given_up_by_commands(
+    visit: Visit, slow_hall: ManualClockHall
+) -> None:
+    nell, omar = two(visit)
+    expect(nell.locator(".flag.mine")).to_be_visible()
+    assert command(nell, "undo").startswith("undo doesn’t work right now.")
+    command(nell, "8h neaten")
+    for answer, said in (("decline", "You declined."), ("agree", "You agreed.")):
+        assert command(nell, "undo") == "You asked to undo your last move."
+        screen_reader.expect_heard(omar, "Nell asked to undo the last move.")
+        assert command(omar, answer) == said
+        omar.evaluate("() => (window.heard = [])")
+    assert command(nell, "w") == "The board is empty."
+    assert command(nell, "resign") == ("This gives up the game. Type resign yes if you mean it.")
+    open_line(nell)
+    nell.keyboard.type("resign yes")
+    nell.keyboard.press("Enter")
+    screen_reader.expect_heard(nell, "Omar wins")
 
 
 def test_what_cannot_be_read_is_answered_with_what_would_work(

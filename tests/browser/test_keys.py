@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import table
+from tests.browser import table, test_typo
+from tests.browser.commands import FIELD
 from tests.browser.conftest import Visit
 from tests.browser.manual_clock_hall import ManualClockHall
 from tests.browser.test_pages import complaints
@@ -86,6 +87,36 @@ def test_a_key_can_be_changed_and_the_device_remembers_it(
     assert complaints(page) == []
     page.get_by_role("button", name="Reset all keys").click()
     expect(page.get_by_role("button", name="Hide or show your hand: H. Change")).to_be_visible()
+
+
+def test_a_field_for_a_word_leaves_the_other_keys_to_the_table(
+    visit: Visit, slow_hall: ManualClockHall
+) -> None:
+    nell, *others = (player.page for player in test_typo.sit_down(visit))
+    for page, card in ((nell, "E"), *zip(others, "ESG", strict=True)):
+        page.get_by_role("button", name=f"{card}, one of").first.click()
+    field = nell.get_by_label("Your word, after")
+    expect(field).to_be_focused()
+    nell.keyboard.press("1")
+    nell.keyboard.type("h/")
+    expect(nell.locator(FIELD)).to_be_focused()
+    nell.keyboard.press("Escape")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("H")
+    nell.keyboard.press("?")
+    expect(sheet(nell)).to_be_visible()
+
+
+def test_a_letter_leaves_the_focus_on_the_button_that_enter_presses(
+    visit: Visit, slow_hall: ManualClockHall
+) -> None:
+    page = sit(visit, "Kross")
+    button = page.locator("button[data-home=call]")
+    expect(button).to_be_visible()
+    button.focus()
+    page.keyboard.press("e")
+    expect(button).to_have_text("Call E")
+    expect(button).to_be_focused()
 
 
 def test_a_replay_goes_on_by_arrows_and_lists_them(

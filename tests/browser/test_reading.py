@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import foil, kross, screen_reader, table, test_exposee, test_typo
+from tests.browser.commands import command
 from tests.browser.conftest import Guest, Visit
 from tests.browser.manual_clock_hall import ManualClockHall
 
@@ -121,6 +122,28 @@ def test_trays_and_cards_of_foil_are_read_along_and_across(
     screen_reader.expect_heard(nell, "hidden")
     nell.locator(".rail [data-piece]").first.focus()
     assert focused(nell) == "hidden card; loose, 1 of 6"
+
+
+def test_every_key_of_a_guess_in_exposee_is_echoed(
+    visit: Visit, slow_hall: ManualClockHall
+) -> None:
+    nell = visit("/", **table.DESK)
+    test_exposee.lay_a_table_by_keyboard(nell, seats=2)
+    ida = test_exposee.sit_down(visit, nell, "Ida", **table.DESK)
+    table.start_now(nell)
+    expect(nell.locator(".flag.mine")).to_be_visible()
+    command(nell, "11k mast")
+    command(nell, "confirm")
+    expect(ida.locator(".guess .actions")).to_be_visible()
+    for key, echo in (
+        ("ArrowRight", "Tile 1, face down"),
+        ("e", "E, tile 1"),
+        ("Backspace", "Taken back."),
+        ("Escape", "No tile chosen"),
+    ):
+        forget(ida)
+        ida.keyboard.press(key)
+        screen_reader.expect_heard(ida, echo)
 
 
 @pytest.mark.parametrize("game", ["words", "exposee"])

@@ -130,6 +130,26 @@ def test_every_page_has_a_title_of_its_own(visit: Visit) -> None:
     assert len(set(titles)) == len(titles), titles
 
 
+def test_the_pages_of_a_tournament_and_a_replay_say_in_their_titles_which_it_is(
+    visit: Visit, slow_hall: ManualClockHall, company: ApiPlayers
+) -> None:
+    played = company.sit("words", 2)
+    nell = played.players[0].guest
+    nell.post(f"/api/tables/{played.id}/resign", {"seat": 0})
+    cup = nell.post("/api/cups", {"name": "Friday Word Club", "rounds": 2, "most": 5})
+    page = visit("/settings", **table.DESK)
+    become(page.context, nell)
+    own = f"/cup/{cup['frame']['cup']}"
+    for path, title in (
+        (own, "Friday Word Club · Wordhall"),
+        (f"{own}/projector", "Friday Word Club · Wordhall"),
+        (f"{own}/print", "Friday Word Club, to print · Wordhall"),
+        (f"{played.path}/replay", "Replay: Words · Wordhall"),
+    ):
+        page.goto(path)
+        expect(page).to_have_title(title)
+
+
 def test_a_link_to_another_page_takes_the_focus_along(visit: Visit) -> None:
     page = visit("/", **table.DESK)
     page.get_by_role("link", name="Rules", exact=True).press("Enter")

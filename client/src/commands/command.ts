@@ -44,7 +44,10 @@ export const offered = (commands: readonly Command[]): Command[] =>
   commands.filter((command) => command.now !== false);
 
 const samples = (commands: readonly Command[]): string =>
-  list_text(commands.map((command) => command.sample));
+  list_text(
+    commands.map((command) => command.sample),
+    "list.or",
+  );
 
 /** Do what a line says, and answer it. */
 export async function run_line(line: string, commands: readonly Command[]): Promise<Reply> {

@@ -1,8 +1,9 @@
 /** The commands that every table understands. */
-import { list_text, say } from "../texts/say";
+import { api } from "../api/call";
+import { list_text, say, say_error } from "../texts/say";
 import { entry_text, seat_name } from "../table/history_text";
 import type { TableStore } from "../table/table_store.svelte";
-import { named, offered, type Command, type GameCommands } from "./command";
+import { named, offered, type Command, type GameCommands, type Reply } from "./command";
 import "./texts";
 
 const GAMES = import.meta.glob<GameCommands>("../games/*/commands.ts", { import: "commands" });
@@ -68,6 +69,60 @@ function shared(table: TableStore): Command[] {
         hand!.hidden = !hand!.hidden;
         return say(hand!.hidden ? "command.hidden" : "command.shown");
       },
+    },
+    ...ways_out(table),
+  ];
+}
+
+/** Taking a move back, and giving up. */
+function ways_out(table: TableStore): Command[] {
+  const { id, frame, viewpoint } = table;
+  const plays = frame?.phase === "playing" && viewpoint !== null && !table.watching;
+  const undo = frame?.undo ?? null;
+  const votes = plays && undo?.missing.includes(viewpoint) === true;
+  const tried = async (call: Promise<unknown>, text: string): Promise<string | Reply> => {
+    try {
+      await call;
+      return { text, told: true };
+    } catch (error) {
+      return say_error(error);
+    }
+  };
+  return [
+    {
+      sample: "agree",
+      about: say("command.agree"),
+      form: /^agree$/,
+      now: votes,
+      run: () => tried(api.consent(id, viewpoint!, true), say("command.agreed")),
+    },
+    {
+      sample: "decline",
+      about: say("command.decline"),
+      form: /^decline$/,
+      now: votes,
+      run: () => tried(api.consent(id, viewpoint!, false), say("command.declined")),
+    },
+    {
+      sample: "undo",
+      about: say("command.undo"),
+      form: /^undo$/,
+      now: plays && undo === null && frame.can_undo !== "no",
+      run: () =>
+        tried(
+          api.undo(id, viewpoint!),
+          say(frame?.can_undo === "free" ? "command.undo.done" : "command.undo.asked"),
+        ),
+    },
+    {
+      sample: "resign",
+      about: say("command.resign"),
+      form: /^resign( yes)?$/,
+      now: plays,
+      run: ([, sure]) =>
+        sure
+          ? tried(api.resign(id, viewpoint!), say("command.resign.done"))
+          : say("command.resign.sure"),
     },
   ];
 }

@@ -36,8 +36,9 @@ export interface GamePage {
   }>;
   /** Instead of the list of words with their points, if the game has other things to show. */
   AfterGame?: Component<{ table: TableStore }>;
-  /** What this player is asked now, for ears; with the hand when it is the first question there. */
-  asked?(table: TableStore, fresh: boolean): string;
+  /** What this player is asked now, for ears; with the hand when it is the first question there,
+   *  unless it is hidden. */
+  asked?(table: TableStore, fresh: boolean, hidden: boolean): string;
   /** What deserves the stage. */
   moments?: Moments;
   /** How the result adds up; its last line is the result. */

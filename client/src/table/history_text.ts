@@ -9,6 +9,7 @@ export interface Naming {
   seats: Sitting[];
   viewpoint: number | null;
   shared?: boolean;
+  hidden?: boolean; // the hand of who listens
 }
 
 export interface LineText {
@@ -100,7 +101,9 @@ function heard_line(line: Line, naming: Naming): string {
   return [
     sentence(`${main}${also}${points}`),
     typeof bonus === "number" ? say("heard.bonus", { bonus }) : "",
-    typeof drawn === "string" && drawn ? say("heard.drawn", { tiles: spelled(drawn) }) : "",
+    typeof drawn === "string" && drawn && !naming.hidden
+      ? say("heard.drawn", { tiles: spelled(drawn) })
+      : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -114,9 +114,16 @@ export function key_target(event: KeyboardEvent, with_control = false): HTMLElem
 export const on_ground = (target: Element): boolean =>
   target === document.body || target.id === "content";
 
-/** The game had it. A button that was clicked before lets go: Enter is for what is typed now. */
+/** The game had it. A button that was clicked before lets go: Enter is for what is typed now, unless
+ *  the button does just that. */
 export function claim_key(event: KeyboardEvent): void {
   event.preventDefault();
-  if (/^[a-z]$/i.test(event.key) && (event.target as HTMLElement).closest("button, a"))
+  const button = (event.target as HTMLElement).closest("button, a");
+  if (/^[a-z]$/i.test(event.key) && button && !button.matches("[aria-keyshortcuts~=Enter]"))
     document.getElementById("content")?.focus({ preventScroll: true });
 }
+
+/** A field for the letters of a word leaves all other keys to the table. */
+export const in_word_field = (event: KeyboardEvent): boolean =>
+  (event.target as HTMLElement).matches("input[data-word]") &&
+  !(event.ctrlKey || event.metaKey || event.altKey || /^[a-z]$/i.test(event.key));

@@ -1,4 +1,5 @@
 /** What is said of a table besides its history: how it stands, what is asked, and the time. */
+import { untrack } from "svelte";
 import type { GamePage } from "../games/registry";
 import { has_text, say, say_first } from "../texts/say";
 import { announce } from "../speech/announce.svelte";
@@ -39,7 +40,9 @@ export function turn_text(table: TableStore): string {
 export function question_text(table: TableStore, page: GamePage, fresh: boolean): string {
   const { ask } = table;
   const asked =
-    page.asked?.(table, fresh) ?? say_first([`seat.turn.${ask?.kind}`, "seat.turn"]) ?? "";
+    page.asked?.(table, fresh, table.hidden) ??
+    say_first([`seat.turn.${ask?.kind}`, "seat.turn"]) ??
+    "";
   const left = time_left(table);
   return [sentence(asked), left === null ? "" : sentence(spoken_time(left))]
     .filter(Boolean)
@@ -70,11 +73,14 @@ export function speak_question_and_time(table: TableStore, page: () => GamePage 
       asked = "";
       return;
     }
-    const what = game.asked?.(table, false) ?? "";
+    const what = game.asked?.(table, false, false) ?? "";
     const key = [table.viewpoint, ask.key, what].join();
     if (key === asked) return;
     asked = key;
-    announce("asked", question_text(table, game, fresh));
+    announce(
+      "asked",
+      untrack(() => question_text(table, game, fresh)),
+    );
     fresh = false;
   });
 

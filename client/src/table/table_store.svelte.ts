@@ -48,6 +48,10 @@ export class TableStore {
   input: unknown = null;
   /** Whether its scores change while it is played. */
   scored = true;
+  /** This player hides the hand, so it isn't read out either. */
+  get hidden(): boolean {
+    return (this.input as { hidden?: boolean } | null)?.hidden === true;
+  }
   private seen: FrameState | undefined = $state.raw();
   /** The question whose answer was not confirmed yet. */
   private answered: { seat: number; key: string } | null = $state.raw(null);

@@ -103,8 +103,8 @@ function shown(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** "A", "A and B", "A, B and C". */
-export function list_text(names: string[]): string {
+/** "A", "A and B", "A, B and C"; with "or" where one of them is to be chosen. */
+export function list_text(names: string[], joint: "list.and" | "list.or" = "list.and"): string {
   if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} ${say("list.and")} ${names.at(-1)}`;
+  return `${names.slice(0, -1).join(", ")} ${say(joint)} ${names.at(-1)}`;
 }

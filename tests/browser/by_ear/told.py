@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import wordhall
-from tests.browser.by_ear.listener import OVER, Listener, report
+from tests.browser.by_ear.listener import OVER, Listener, is_question, report
 
 HOLE = re.compile(r"\\\{(\w+)(?:\\\|(.*?)\\\|(.*?))?\\\}")
 Entry = dict[str, Any]
 
 
 def check_told(listener: Listener, game: str, besides: str = OVER.pattern) -> None:
-    """Nothing of the history is left out, said twice or out of order; no clock has answered.
+    """Nothing of the history is left out, said twice or out of order; no time has run out.
 
     `besides` fits what is said although it is no entry: the result, and a game's own scenes.
     """
@@ -26,8 +26,21 @@ def check_told(listener: Listener, game: str, besides: str = OVER.pattern) -> No
         else:
             assert re.search(besides, said), f"unexpected: {said}\n{untold[:1]}\n{listener.story()}"
     assert not untold, f"never said: {untold}\n{listener.story()}"
-    assert not [entry for entry in entries if entry["by"] == "clock"], listener.story()
+    late = [entry for entry in entries if entry["by"] not in ("person", "bot", "house")]
+    assert not late, f"{late}\n{listener.story()}"
+    check_asked(listener)
     report(game, listener.costs)
+
+
+def check_asked(listener: Listener) -> None:
+    """No question is asked again while nothing has happened."""
+    before = ""
+    for said in listener.heard:
+        if said.kind == "happened":
+            before = ""
+        elif is_question(said):
+            assert said.text != before, f"asked twice: {before}\n{listener.story()}"
+            before = said.text
 
 
 def received(listener: Listener) -> list[Entry]:

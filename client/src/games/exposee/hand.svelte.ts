@@ -150,6 +150,18 @@ export class ExposeeHand extends Hand<View> {
     announce("echo", say("exposee.echo", { letter, number: this.tile }));
   }
 
+  take_letter_back(): void {
+    if (!this.letter) return;
+    this.letter = "";
+    announce("echo", say("hand.erased"));
+  }
+
+  leave_tile(): void {
+    if (this.tile === null) return;
+    this.tile = null;
+    announce("echo", say("exposee.tile.left"));
+  }
+
   name_word(naming: boolean): void {
     this.naming = naming && this.guesses;
     this.typed = "";

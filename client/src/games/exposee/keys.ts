@@ -11,8 +11,8 @@ export function guess_action(key: string, tile_chosen: boolean): KeyAction | nul
   if (KEYS.has("before", key)) return (hand) => hand.step(-1);
   if (KEYS.has("next", key)) return (hand) => hand.step(1);
   if (KEYS.has("word", key)) return (hand) => hand.name_word(true);
-  if (KEYS.has("leave", key)) return (hand) => void (hand.tile = null);
-  if (KEYS.has("erase", key)) return (hand) => void (hand.letter = "");
+  if (KEYS.has("leave", key)) return (hand) => hand.leave_tile();
+  if (KEYS.has("erase", key)) return (hand) => hand.take_letter_back();
   if (KEYS.has("guess", key)) return (hand) => void hand.guess();
   if (LETTER.test(key) && tile_chosen) return (hand) => hand.say_letter(key.toUpperCase());
   if (TABLE_KEYS.has("hide", key)) return (hand) => hand.hide();

@@ -6,10 +6,10 @@ import { line_name } from "../crossing/board_words";
 import { open_words } from "./guess_boxes";
 import type { Phase, SeenWord, View } from "./model";
 
-export function asked(table: TableStore, fresh: boolean): string {
+export function asked(table: TableStore, fresh: boolean, hidden: boolean): string {
   const view = table.frame!.view as View;
   const said = view.phase ? guess(view.phase, table) : place(view);
-  return fresh && view.rack && !view.phase
+  return fresh && view.rack && !view.phase && !hidden
     ? `${said}. ${say("ask.crossing.rack", { tiles: spelled(view.rack) })}`
     : said;
 }

@@ -4,11 +4,11 @@ import { spelled } from "../../table/history_text";
 import type { TableStore } from "../../table/table_store.svelte";
 import type { View } from "./model";
 
-export function asked(table: TableStore, fresh: boolean): string {
+export function asked(table: TableStore, fresh: boolean, hidden: boolean): string {
   const view = table.frame!.view as View;
   const said = question(table.ask?.kind ?? "", view, table.viewpoint);
   const dealt = view.turns < view.counts.length && !view.drew; // nobody has heard these cards yet
-  return (fresh || dealt) && view.hand && view.phase === "turns"
+  return (fresh || dealt) && view.hand && view.phase === "turns" && !hidden
     ? `${said}. ${say("ask.foil.hand", { cards: spelled(view.hand) })}`
     : said;
 }

@@ -97,7 +97,12 @@ export const commands: GameCommands = (table) => {
         if (!/^[1-4]$/.test(text ?? "")) return say("typo.command.take");
         const row = Number(text) - 1;
         if (!view.longest.includes(row))
-          return say("typo.command.take.longest", { rows: view.longest.map((one) => one + 1) });
+          return say("typo.command.take.longest", {
+            rows: list_text(
+              view.longest.map((one) => String(one + 1)),
+              "list.or",
+            ),
+          });
         await input.take(row);
         return done(say("typo.command.taken", { n: text }));
       },

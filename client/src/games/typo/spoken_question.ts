@@ -4,11 +4,13 @@ import { spelled } from "../../table/history_text";
 import type { TableStore } from "../../table/table_store.svelte";
 import type { View } from "./model";
 
-export function asked(table: TableStore): string {
+export function asked(table: TableStore, _: boolean, hidden: boolean): string {
   const view = table.frame!.view as View;
   switch (table.ask?.kind) {
     case "pick":
-      return say("ask.typo.pick", { cards: spelled(view.hand ?? "") });
+      return hidden
+        ? say("ask.typo.pick.hidden")
+        : say("ask.typo.pick", { cards: spelled(view.hand ?? "") });
     case "place":
       return say("ask.typo.place", {
         card: view.pick,
@@ -19,6 +21,11 @@ export function asked(table: TableStore): string {
     case "doubt":
       return say("ask.typo.doubt", { needed: view.needed, voters: view.voters });
     default:
-      return say("ask.typo.row", { rows: list_text(view.longest.map((row) => String(row + 1))) });
+      return say("ask.typo.row", {
+        rows: list_text(
+          view.longest.map((row) => String(row + 1)),
+          "list.or",
+        ),
+      });
   }
 }

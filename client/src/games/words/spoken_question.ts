@@ -4,9 +4,11 @@ import { spelled } from "../../table/history_text";
 import type { TableStore } from "../../table/table_store.svelte";
 import type { View } from "./model";
 
-export function asked(table: TableStore, fresh: boolean): string {
+export function asked(table: TableStore, fresh: boolean, hidden: boolean): string {
   const { board, rack } = table.frame!.view as View;
   const empty = board.every((row) => /^\.*$/.test(row));
   const turn = say(empty ? "ask.words.turn.first" : "ask.words.turn");
-  return fresh && rack ? `${turn}. ${say("ask.crossing.rack", { tiles: spelled(rack) })}` : turn;
+  return fresh && rack && !hidden
+    ? `${turn}. ${say("ask.crossing.rack", { tiles: spelled(rack) })}`
+    : turn;
 }
