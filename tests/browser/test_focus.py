@@ -84,6 +84,16 @@ def test_a_turn_that_ends_leaves_the_focus_in_the_table(
     at_home(page)
 
 
+def test_tab_leads_on_from_the_last_control_to_the_head_of_the_page(
+    visit: Visit, slow_hall: ManualClockHall
+) -> None:
+    page = visit("/", **table.DESK)
+    page.get_by_role("button", name="Play now: Words").click()
+    at_home(page)
+    table.tab_to(page, "#content [role=tabpanel]")
+    table.tab_to(page, ".skip-link")
+
+
 @pytest.mark.parametrize("game", ["Words", "Exposee", "Typo"])
 def test_system_colours_leave_no_table_without_edges(
     visit: Visit, slow_hall: ManualClockHall, game: str

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import table, test_typo
+from tests.browser import screen_reader, table, test_typo
 from tests.browser.commands import FIELD
 from tests.browser.conftest import Visit
 from tests.browser.manual_clock_hall import ManualClockHall
@@ -133,5 +133,10 @@ def test_a_replay_goes_on_by_arrows_and_lists_them(
     before = steps.locator("b").inner_text()
     page.keyboard.press("ArrowRight")
     expect(steps.locator("b")).not_to_have_text(before)
+    screen_reader.expect_heard(page, "Step 1 of 1. ")
+    page.keyboard.press("ArrowLeft")
+    screen_reader.expect_heard(page, "Step 0 of 1. ")
+    steps_said = [one.text[:11] for one in screen_reader.heard(page) if "Step" in one.text]
+    assert steps_said == ["Step 1 of 1", "Step 0 of 1"]
     page.keyboard.press("?")
     expect(sheet(page).get_by_text("One step forward")).to_be_visible()

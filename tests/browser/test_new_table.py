@@ -132,8 +132,13 @@ def test_play_now_remembers_the_level(visit: Visit) -> None:
 )
 def test_play_now_starts_the_shorter_game(visit: Visit, game: str, options: dict[str, str]) -> None:
     page = visit("/", **table.DESK)
-    page.get_by_role("button", name=f"Play now: {game}").click()
+    button = page.get_by_role("button", name=f"Play now: {game}")
+    said = button.get_attribute("aria-label")
+    button.click()
     made = card_of(page)
+    bots = sum(seat["kind"] == "bot" for seat in made["seats"])
+    assert said is not None
+    assert f"against {'a bot' if bots == 1 else f'{bots} bots'}, " in said
     assert made["options"].items() >= options.items()
     assert made["speed"] == "relaxed"
 
@@ -150,3 +155,5 @@ def test_a_host_gives_everyone_more_time_and_the_table_says_so(visit: Visit) -> 
     expect(page.locator("header").get_by_text("1.5 × the time")).to_be_visible()
     card = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()
     assert card["clock"]["percent"] == 150
+    spectator = table.watch(visit(table.watch_link(page), **table.PHONE))
+    expect(spectator.locator("header").get_by_text("1.5 × the time")).to_be_visible()

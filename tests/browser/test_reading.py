@@ -136,8 +136,8 @@ def test_every_key_of_a_guess_in_exposee_is_echoed(
     command(nell, "confirm")
     expect(ida.locator(".guess .actions")).to_be_visible()
     for key, echo in (
-        ("ArrowRight", "Tile 1, face down"),
-        ("e", "E, tile 1"),
+        ("ArrowRight", "Tile 2, face down"),
+        ("e", "E, tile 2"),
         ("Backspace", "Taken back."),
         ("Escape", "No tile chosen"),
     ):

@@ -17,6 +17,7 @@ from tests.browser.test_layout import TABLES
 from tests.browser.test_pages import PAGES, complaints, settle
 from tests.search_effort import THOROUGH
 
+TITLED = ("/", "/mine", "/new?game=words", "/rules", "/settings", "/nothing/here", "/cups")
 NARROW: dict[str, Any] = {"viewport": {"width": 320, "height": 640}}
 TABS = 30 if THOROUGH else 10  # presses of the key
 
@@ -35,11 +36,21 @@ COVERED = """() => {
   const seen = spots.some((hit) => hit && (face.contains(hit) || hit.contains(face)));
   return seen ? "" : `${name} is covered`;
 }"""
+# Which control has the focus although it comes before the one that had it; from the end of a page
+# one begins again.
+ORDER = """() => {
+  const [before, now] = [window.before ?? document.body, document.activeElement];
+  window.before = now;
+  const follows = before.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return follows || now === before || now === document.body
+    ? "" : `${now.outerHTML.slice(0, 120)} has the focus too late`;
+}"""
 # What is missing of a page's structure.
 MISSING = """() => {
   const all = (what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
   const first = document.querySelector("a[href], button, input, select, [tabindex='0']");
   return [
+    all("[tabindex]").some((one) => one.tabIndex > 0) ? "the order of the page for Tab" : "",
     all("main").length === 1 && all("main#content").length === 1 ? "" : "one main part",
     all("h1").length === 1 ? "" : `one first heading, not ${all("h1").length}`,
     all("header").length ? "" : "a head",
@@ -64,6 +75,7 @@ def check(page: Page, where: str) -> None:
         page.keyboard.press("Tab")
         page.evaluate(FRAMES)
         assert page.evaluate(COVERED) == "", f"{where} at 400 %"
+        assert page.evaluate(ORDER) == "", f"{where} at 400 %"
     page.set_viewport_size({"width": 320, "height": 640})
     drawn(page)
 
@@ -123,7 +135,7 @@ def test_so_can_waiting_room_result_replay_and_tournament(
 def test_every_page_has_a_title_of_its_own(visit: Visit) -> None:
     page = visit("/", **table.DESK)
     titles = []
-    for path in ("/", "/mine", "/new?game=words", "/rules", "/settings", "/nothing/here", "/cups"):
+    for path in (*TITLED, "/rules/words", "/s/nobody", "/j/nobody"):
         page.goto(path)
         settle(page)
         titles.append(page.title())

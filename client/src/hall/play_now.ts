@@ -17,18 +17,21 @@ export const PLAY_NOW = import.meta.glob<PlayNow>("../games/*/play_now.ts", {
   import: "play_now",
 });
 
+const own_way = (game: GameCard): PlayNow => PLAY_NOW[`../games/${game.name}/play_now.ts`] ?? {};
+
+/** Against how many bots one plays at once. */
+export const bots_of = (game: GameCard): number => (own_way(game).seats ?? game.least_seats) - 1;
+
 /** Against bots, at once. */
 export async function play_now(game: GameCard, level: Level): Promise<void> {
   await person.ensure();
-  const own = PLAY_NOW[`../games/${game.name}/play_now.ts`] ?? {};
-  const bots = (own.seats ?? game.least_seats) - 1;
   const table = await api.open({
     game: game.name,
     places: [
       { kind: "me" },
-      ...Array.from({ length: bots }, () => ({ kind: "bot" as const, level })),
+      ...Array.from({ length: bots_of(game) }, () => ({ kind: "bot" as const, level })),
     ],
-    options: own.options ?? {},
+    options: own_way(game).options ?? {},
     speed: "relaxed",
   });
   route.go(`/t/${table.id}`);

@@ -20,11 +20,15 @@ def check_told(listener: Listener, game: str, besides: str = OVER.pattern) -> No
     """
     entries = received(listener)
     untold = [(entry, pattern(entry, game)) for entry in entries if entry["lines"]]
+    scenes: set[str] = set()  # since the last entry
     for said in (one.text for one in listener.heard if one.kind == "happened"):
         if untold and re.match(untold[0][1], said):
             untold.pop(0)
-        else:
-            assert re.search(besides, said), f"unexpected: {said}\n{untold[:1]}\n{listener.story()}"
+            scenes.clear()
+            continue
+        assert re.search(besides, said), f"unexpected: {said}\n{untold[:1]}\n{listener.story()}"
+        assert said not in scenes, f"said twice: {said}\n{listener.story()}"
+        scenes.add(said)
     assert not untold, f"never said: {untold}\n{listener.story()}"
     late = [entry for entry in entries if entry["by"] not in ("person", "bot", "house")]
     assert not late, f"{late}\n{listener.story()}"
