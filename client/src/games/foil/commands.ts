@@ -12,9 +12,17 @@ import {
 } from "./commands_paper";
 import type { Hand } from "./hand.svelte";
 
+/** What lies open, also for spectators. */
+const OPEN = ["pile", "words", "marks"];
+
 export const commands: GameCommands = (table) => {
   const hand = table.input as Hand | null;
-  if (!hand?.view || table.watching) return [];
+  if (!hand?.view) return [];
+  const all = of_phase(hand);
+  return table.watching ? all.filter(({ sample }) => OPEN.includes(sample)) : all;
+};
+
+function of_phase(hand: Hand): Command[] {
   switch (hand.phase) {
     case "category":
       return category_commands(hand);
@@ -31,7 +39,7 @@ export const commands: GameCommands = (table) => {
     default:
       return [];
   }
-};
+}
 
 function turn_commands(hand: Hand): Command[] {
   const { table } = hand;
