@@ -26,6 +26,12 @@ navigator.share = async (given) => {
 """
 
 
+# Words that stand on more than one line.
+BROKEN = """words => words
+  .filter((one) => one.offsetHeight > 1.5 * parseFloat(getComputedStyle(one).lineHeight))
+  .map((one) => one.innerText)"""
+
+
 def look_at(visit: Visit, path: str, guest: Guest, *scripts: str, **screen: Any) -> Page:
     """A page as this guest sees it."""
     page = visit("/settings", **screen)
@@ -42,10 +48,11 @@ def look_at(visit: Visit, path: str, guest: Guest, *scripts: str, **screen: Any)
 def test_the_result_of_foil_lists_the_words_of_every_hand(
     visit: Visit, company: ApiPlayers, look: dict[str, Any]
 ) -> None:
-    game = company.sit("foil", 2, options={"game": "three"})
+    game = company.sit("foil", 3, options={"game": "three"})
     game.to_end()
     nell = game.players[0]
     page = look_at(visit, game.path, nell.guest, **look)
+    expect(page.get_by_role("heading", name="Score after every hand")).to_be_visible()
     sheets = page.locator(".cloth-foil").filter(has=page.locator("table"))
     expect(sheets.get_by_role("heading")).to_have_text(["Hand 1", "Hand 2", "Hand 3"])
     history = nell.guest.get(f"/api/tables/{game.id}/replay")["frame"]["history"]
@@ -63,6 +70,12 @@ def test_the_result_of_foil_lists_the_words_of_every_hand(
     ]
     assert len(words) > 3
     assert sorted(sheets.locator(".word").all_inner_texts()) == sorted(words)
+    assert sheets.locator(".word button").evaluate_all(BROKEN) == []
+    own = sheets.locator("td.own .word button").first
+    expect(own).to_have_css("text-decoration-line", "underline")
+    expect(sheets.locator("td:not(.own) .word button").first).to_have_css(
+        "text-decoration-line", "none"
+    )
     assert faults(page) == []
     assert complaints(page) == []
 
@@ -201,3 +214,86 @@ def test_every_word_of_exposee_counts_what_guessing_it_earned(
     totals = [text for text in shown if text.lstrip("−").isdigit()]
     for seat in (0, 1):
         assert str(placed[seat] + earned[seat]) in totals
+
+
+def test_a_winner_is_celebrated_once(visit: Visit, company: ApiPlayers) -> None:
+    """Tiles drop in and are strewn the first time that a browser shows the result, and then lie."""
+    game, nell = ended(company)
+    page = look_at(visit, game.path, nell, **table.MOVING)
+    moving = page.locator(".cloth .name span, .cloth .loose span")
+    motion = "all => [...new Set(all.map(one => getComputedStyle(one).animationName))].length"
+    assert moving.evaluate_all(motion) == 2
+    page.reload()
+    expect(page.get_by_role("heading", name="You win")).to_be_visible()
+    expect(moving.first).to_be_visible()
+    for tile in moving.all():
+        expect(tile).to_have_css("animation-name", "none")
+
+
+def test_who_saw_the_winner_on_the_stage_does_not_see_the_name_drop_again(
+    visit: Visit, company: ApiPlayers
+) -> None:
+    game = company.sit("words", 2)
+    game.on(4)
+    first, second = game.players
+    page = look_at(visit, game.path, first.guest, **table.MOVING)
+    second.guest.post(f"/api/tables/{game.id}/resign", {"seat": 1})
+    expect(page.locator("[data-stage=shown]")).to_contain_text("You win")
+    expect(page.locator("[data-stage=shown] b").first).to_have_text(re.compile(r"^−?\d+$"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Scoring")).to_be_visible()
+    expect(page.locator(".cloth .name span").first).to_have_css("animation-name", "none")
+    expect(page.locator(".cloth .loose span").first).not_to_have_css("animation-name", "none")
+
+
+@table.each_look
+def test_a_result_offers_what_is_left_to_do(
+    visit: Visit, company: ApiPlayers, look: dict[str, Any]
+) -> None:
+    """Nobody can be invited any more, there is nothing to command, and nothing to leave."""
+    game, nell = ended(company)
+    page = look_at(visit, game.path, nell, **look)
+    expect(page.get_by_role("heading", name="You win")).to_be_visible()
+    if look["viewport"]["width"] < 768:
+        page.get_by_role("button", name="More", exact=True).tap()
+    expect(page.get_by_role("button", name="Rules")).to_be_visible()
+    for gone in ("Invite", "Leave", "Commands"):
+        expect(page.get_by_role("button", name=gone, exact=True)).to_have_count(0)
+    page.get_by_role("link", name="Back to the hall").last.click()
+    expect(page).to_have_url(re.compile("/$"))
+
+
+def test_every_step_of_a_replay_tells_what_happened(visit: Visit, company: ApiPlayers) -> None:
+    """What is done in secret belongs to the step before: a letter that everyone wrote."""
+    game = company.sit("kross", 2, options={"opens": 1})
+    game.on(9)
+    first, second = game.players
+    second.guest.post(f"/api/tables/{game.id}/resign", {"seat": 1})
+    page = look_at(visit, f"{game.path}/replay?n=0", first.guest)
+    expect(page.locator("h1")).to_have_css("outline-style", "none")
+    last = int(page.get_by_label("Step", exact=True).get_attribute("max") or 0)
+    assert 3 < last < 9
+    for step in range(1, 4):
+        page.get_by_role("button", name="Forward").click()
+        expect(page.get_by_text(f"Step {step} of {last}")).to_be_visible()
+        called = page.locator(".now li")
+        expect(called).to_have_count(1)
+        expect(called).to_contain_text(re.compile("(Nell|Omar) called [A-Z]"))
+        for sheet in page.locator(".picture figure").all():
+            expect(sheet.locator("[data-square] b")).to_have_count(step)
+
+
+def test_the_best_plays_of_a_swap_are_for_the_rack_before_it(
+    visit: Visit, company: ApiPlayers
+) -> None:
+    game = company.sit("words", 2)
+    swaps = game.asked("turn")
+    assert swaps is not None
+    frame = swaps.frame()
+    rack = frame["view"]["rack"]
+    n = swaps.say({"type": "swap", "tiles": rack[:3]})
+    first, second = game.players
+    second.guest.post(f"/api/tables/{game.id}/resign", {"seat": 1})
+    page = look_at(visit, f"{game.path}/replay?n={n}", first.guest)
+    best = page.locator("section", has=page.get_by_role("heading", name="Best moves this turn"))
+    expect(best.get_by_text("Rack:")).to_have_text(f"Rack: {' '.join(rack)}")

@@ -42,6 +42,8 @@ export class TableStore {
   /** Who waits for this player, and said so. */
   waited_by = $state("");
   readonly stage = new Stage();
+  /** The stage has shown who won. */
+  celebrated = false;
   /** The big moments of the game that is played here, once its page is known. */
   moments: Moments | null = null;
   /** What this player does here: the hand that the game's page made. Its commands know it. */
