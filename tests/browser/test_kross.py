@@ -274,7 +274,15 @@ def test_two_people_answer_a_batch(visit: Visit) -> None:
             page.locator(f"[data-square='{square}']").click()
     desk.locator("[data-square='5']").click()  # taken back, and placed elsewhere
     desk.locator("[data-square='35']").click()
-    desk.get_by_role("button", name="Reject R").click()
+    for page in (desk, phone):
+        assert_in_reach(page, "Confirm")
+        assert_whole_sheet(page)
+    reject = desk.get_by_role("button", name="Reject", exact=False)
+    expect(reject).to_have_text("Reject a letter")
+    expect(reject).to_have_attribute("aria-disabled", "true")
+    desk.locator(".batch .letter", has_text="R").click()
+    reject.click()
+    expect(desk.get_by_role("button", name="Reject R")).to_have_attribute("aria-pressed", "true")
     desk.keyboard.type("lid")
     desk.get_by_role("button", name="Confirm").click()
     expect(desk.get_by_text("Waiting for Omar").first).to_be_visible()
@@ -365,6 +373,17 @@ def test_a_phone_shows_the_buttons_of_every_question(
     nell.get_by_role("button", name="More", exact=True).tap()
     expect(nell.get_by_role("button", name="Is it a word?")).to_be_visible()
     assert complaints(nell) == []
+
+
+def assert_whole_sheet(page: Page) -> None:
+    """The last square lies above whatever is below the cloth."""
+    square = page.locator("[data-square='35']")
+    assert square.evaluate(
+        """(one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return one.contains(document.elementFromPoint(x + width / 2, y + height - 4));
+        }"""
+    )
 
 
 def assert_in_reach(page: Page, name: str) -> None:
