@@ -334,6 +334,27 @@ def test_whoever_comes_to_a_checked_hand_finds_its_scores(
     assert page.evaluate("JSON.parse(window.received.at(-1)).view.seconds") == 60
 
 
+def test_a_knock_on_the_stage_moves_nothing_below_it(
+    visit: Visit, guest: Guest, slow_hall: ManualClockHall
+) -> None:
+    short = {**table.PHONE, "viewport": {"width": 390, "height": 664}}
+    tall = {**table.PHONE, "viewport": {"width": 390, "height": 844}}
+    for screen in (short, tall, table.DESK):
+        page, id = foil.seated(visit, {**screen, **table.MOVING}, guest())
+        cloth = page.locator(".cloth.play")
+        before = cloth.bounding_box()
+        table.hold_timers(page)
+        knock = {"type": "knock", "groups": ["SLATE", "MOUND"], "discard": None}
+        kross.answer(page.request, id, 0, "turn:1:1", knock)
+        expect(page.locator("[data-stage=shown]")).to_contain_text("You knocked")
+        assert cloth.bounding_box() == before
+        page.get_by_role("button", name="Continue").click()
+        table.let_time_pass(page)
+        expect(page.locator("[data-stage=shown]")).to_have_count(0)
+        assert cloth.bounding_box() == before
+        page.context.close()
+
+
 def test_a_chosen_card_can_be_put_back_laid_or_discarded(
     visit: Visit, guest: Guest, slow_hall: ManualClockHall
 ) -> None:
