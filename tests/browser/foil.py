@@ -17,13 +17,14 @@ def seated(
     other: APIRequestContext,
     options: Mapping[str, Any] = THREE_HANDS,
     cards: int = 10,
+    **more: Any,
 ) -> tuple[Page, str]:
     """Nell's page at a table on which she begins, with so many cards, and the table's id."""
     page = visit("/rules/foil", **screen)
     for caller, name in ((page.request, "Nell"), (other, "Omar")):
         assert caller.post("/api/me", data={"name": name}).ok
     places = [{"kind": "me"}, {"kind": "open"}]
-    made = {"game": "foil", "places": places, "options": options}
+    made = {"game": "foil", "places": places, "options": options, **more}
     card = page.request.post("/api/tables", data=made).json()
     assert other.post("/api/join", data={"link": card["invitation"]}).ok
     assert page.request.post(f"/api/tables/{card['id']}/start", data={}).ok

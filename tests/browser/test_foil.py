@@ -1,6 +1,7 @@
 """Foil in the browser: three people through a short game, with all that can go wrong in it."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -71,6 +72,7 @@ def first_hand(nell: Page, omar: Page, mira: Page) -> None:
     # SLATE and MOUND 20, the knock 5, BEGAN 5; own words 20, STEAL 5; CHAIR 10, PIOUS lost −20,
     # TALES −10.
     read_word_by_word(nell)
+    expect(omar.locator("[data-seat='2'] .points")).to_have_text("−10")
     skip_to_the_scores(omar, mira)
     expect(nell.get_by_role("button", name="STEAL")).to_be_visible()
     expect(nell.get_by_text("a plural in S needs 6 letters")).to_be_visible()
@@ -125,6 +127,7 @@ def read_word_by_word(page: Page) -> None:
         expect(page.get_by_role("heading", name=f"Word {number} of 6")).to_be_visible()
     page.get_by_role("button", name="Next word").click()
     expect(slips.nth(0)).to_contain_text("+5")  # the knock
+    expect(page.get_by_role("button", name="Skip to the scores")).to_have_count(0)
     page.get_by_role("button", name="See the scores").click()
 
 
@@ -332,6 +335,34 @@ def test_whoever_comes_to_a_checked_hand_finds_its_scores(
     expect(page.get_by_role("heading", name="Hand 1 results")).to_be_visible()
     # The clock leaves four seconds for a word, and a minute at least.
     assert page.evaluate("JSON.parse(window.received.at(-1)).view.seconds") == 60
+
+
+def test_no_clock_is_shown_where_none_runs(
+    visit: Visit, guest: Guest, slow_hall: ManualClockHall
+) -> None:
+    page, _ = foil.seated(visit, WIDE, guest(), clock={"kind": "relaxed"})
+    expect(page.get_by_text("No clock. Take your time.")).to_be_visible()
+    expect(page.get_by_role("timer")).to_have_count(0)
+
+
+def test_a_short_vote_is_not_pressing_from_its_start(
+    visit: Visit, guest: Guest, slow_hall: ManualClockHall
+) -> None:
+    omar = guest()
+    options = {"game": "three", "categories": True, "accept": 8}
+    page, id = foil.seated(visit, WIDE, omar, options, cards=0)
+    kross.answer(omar, id, 1, "category:1", {"type": "pick", "category": "animal"})
+    expect(page.locator(".rail .piece")).to_have_count(10)
+    knock = {"type": "knock", "groups": ["SLATE", "MOUND"], "discard": None}
+    kross.answer(page.request, id, 0, "turn:1:1", knock)
+    foil.scrambled(page, omar, id, "TSLAE", "DOMUN")
+    paper = {"type": "write", "words": [["SLATE", "MOUND"], ["BEGAN", "TIGER"]]}
+    for seat, caller in enumerate((page.request, omar)):
+        kross.answer(caller, id, seat, "unscramble:1", paper)
+    expect(page.get_by_role("heading", name="Is it an animal?")).to_be_visible()
+    ring = page.get_by_role("timer")
+    expect(ring).to_contain_text("8")
+    expect(ring).not_to_have_class(re.compile("hot"))
 
 
 def test_a_knock_on_the_stage_moves_nothing_below_it(
