@@ -1,7 +1,6 @@
 """Foil in the browser: three people through a short game, with all that can go wrong in it."""
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -343,26 +342,6 @@ def test_no_clock_is_shown_where_none_runs(
     page, _ = foil.seated(visit, WIDE, guest(), clock={"kind": "relaxed"})
     expect(page.get_by_text("No clock. Take your time.")).to_be_visible()
     expect(page.get_by_role("timer")).to_have_count(0)
-
-
-def test_a_short_vote_is_not_pressing_from_its_start(
-    visit: Visit, guest: Guest, slow_hall: ManualClockHall
-) -> None:
-    omar = guest()
-    options = {"game": "three", "categories": True, "accept": 8}
-    page, id = foil.seated(visit, WIDE, omar, options, cards=0)
-    kross.answer(omar, id, 1, "category:1", {"type": "pick", "category": "animal"})
-    expect(page.locator(".rail .piece")).to_have_count(10)
-    knock = {"type": "knock", "groups": ["SLATE", "MOUND"], "discard": None}
-    kross.answer(page.request, id, 0, "turn:1:1", knock)
-    foil.scrambled(page, omar, id, "TSLAE", "DOMUN")
-    paper = {"type": "write", "words": [["SLATE", "MOUND"], ["BEGAN", "TIGER"]]}
-    for seat, caller in enumerate((page.request, omar)):
-        kross.answer(caller, id, seat, "unscramble:1", paper)
-    expect(page.get_by_role("heading", name="Is it an animal?")).to_be_visible()
-    ring = page.get_by_role("timer")
-    expect(ring).to_contain_text("8")
-    expect(ring).not_to_have_class(re.compile("hot"))
 
 
 def test_a_knock_on_the_stage_moves_nothing_below_it(
