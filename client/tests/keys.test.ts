@@ -118,9 +118,10 @@ test("a line of help names the keys as they are now, and none that does nothing"
       ["words.help.shuffle", crossing.label("shuffle")],
       ["words.help.play", crossing.label("play")],
     ]);
-  expect(help()).toBe("Space shuffles · Enter plays");
+  // A key stays on a line with what it does.
+  expect(help()).toBe("Space\u00a0shuffles\u00a0· Enter\u00a0plays");
   change_key(crossing, "play", "F4");
-  expect(help()).toBe("Space shuffles · F4 plays");
+  expect(help()).toBe("Space\u00a0shuffles\u00a0· F4\u00a0plays");
   change_setting("shortcuts", "off");
-  expect(help()).toBe("F4 plays");
+  expect(help()).toBe("F4\u00a0plays");
 });

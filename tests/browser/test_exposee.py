@@ -127,6 +127,7 @@ def place(name: str, page: Page, graph: Graph) -> Secret:
         exposee.type_word(page, word)
         page.keyboard.press("Enter")
         expect(page.get_by_text("What the others will see")).to_be_visible()
+        expect(page.get_by_role("button", name="Ask to undo")).to_have_count(0)
         with table.answering(page):
             page.keyboard.press("Enter")
     else:
@@ -208,6 +209,12 @@ def try_no_word(page: Page, graph: Graph) -> set[str]:
     page.locator("button.play").click()
     expect(page.locator(".tile.refused").first).to_be_visible()
     expect(page.get_by_text("One try left.").first).to_be_visible()
+    # The same again costs nothing: the button waits for another word.
+    expect(page.locator("button.play")).to_have_text("Try another word")
+    page.locator("button.play").click()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("One try left.").first).to_be_visible()
+    expect(page.locator(".tile.refused").first).to_be_visible()
     page.get_by_role("button", name="Recall your tiles").click()
     return {main}
 
@@ -335,6 +342,7 @@ def test_what_a_guesser_types_stays_while_others_come_and_go(
     table.start_now(nell)
     expect(nell.locator(".flag.mine")).to_be_visible()
     place("Nell", nell, graph)
+    expect(nell.get_by_role("heading", name="Your word:")).to_be_visible()
     expect(ida.locator(".guess .actions")).to_be_visible()
     # A button that was clicked has the focus; Enter is for what was typed after it all the same.
     table.watch_link(ida)
@@ -355,9 +363,17 @@ def test_a_tile_on_its_way_reaches_the_squares_below_the_map(
     small = page.locator(".map").bounding_box()
     assert small is not None
     x, y = small["x"] + small["width"] / 2, small["y"] + small["height"] / 2
-    page.locator(".rail button").first.click()
-    page.mouse.click(x, y)
+    tile = page.locator(".rail button").first.bounding_box()
+    assert tile is not None
+    page.mouse.move(tile["x"] + 10, tile["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(x, y, steps=4)
+    expect(page.locator(".square.target")).to_have_count(1)
+    page.mouse.up()
     expect(page.locator(".square .hold")).to_have_count(1)
+    page.locator(".rail button").first.click()
+    page.mouse.click(x + 1.5 * tile["width"], y)
+    expect(page.locator(".square .hold")).to_have_count(2)
 
 
 def test_h_hides_the_placers_letters_under_the_backs(

@@ -1,5 +1,6 @@
 """Every page and every table, on every kind of screen: nothing too wide, covered, cut or small."""
 
+import re
 from typing import Any
 
 import pytest
@@ -124,6 +125,34 @@ def test_no_table_is_too_wide_covered_cut_or_small_whatever_is_asked(
         frame = nell.frame()
         kinds = sorted(ask["kind"] for ask in frame["asks"])
         look(f"{frame['waiting'][0]['kind']}, and Nell {kinds}")
+
+
+GOALS = {
+    "words": (2, "Make words that cross. Most points wins."),
+    "exposee": (3, "Place words face down, and uncover everyone else’s. Most points wins."),
+    "typo": (4, "Get rid of your cards: add one to a row and say a word that starts with it."),
+}
+WITH_KEYS = re.compile(r"\b(Enter|Esc|Space|type)\b")
+
+
+@pytest.mark.parametrize("game", GOALS)
+def test_everyones_first_screen_says_what_the_game_is_about(
+    visit: Visit, full_hall: ManualClockHall, company: ApiPlayers, game: str
+) -> None:
+    """Without keys where there are none."""
+    seats, goal = GOALS[game]
+    played = company.sit(game, seats)
+    first = next(player for player in played.players if player.asked())
+    for player in (first, played.other(first)):
+        for screen in ("1366x768", "390x664", "360x640"):
+            page = visit("/settings", **SIX[screen])
+            become(page.context, player.guest)
+            page.goto(played.path)
+            settle(page)
+            assert page.locator("main").get_by_text(goal).filter(visible=True).count() == 1
+            assert faults(page, still=True) == [], screen
+            if SIX[screen].get("has_touch"):
+                assert not WITH_KEYS.search(page.locator("main").inner_text())
 
 
 DIALOGS = (

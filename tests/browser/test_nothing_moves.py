@@ -13,6 +13,8 @@ from wordhall.lexicon import Lexicon
 
 DESK = {"viewport": {"width": 1366, "height": 768}}
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+# Beside the table, where there is room for it.
+BESIDE = ("[role=tablist]",)
 each_screen = pytest.mark.parametrize("device", [DESK, SMALL], ids=["desk", "small-phone"])
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -87,7 +89,7 @@ def test_words_stays_where_it_is_through_a_turn(
     page = visit("/", **device, storage_state=nell.context.storage_state())
     page.goto(nell.url)
     expect(page.locator(".rail .tile")).to_have_count(7)
-    still = (".cloth", ".rail", "button.play")
+    still = (".cloth", ".rail", "button.play", *(BESIDE if device is DESK else ()))
     at_first = places(page, *still)
     page.locator(".rail button").first.click()
     assert places(page, *still) == at_first, "picked"
@@ -97,6 +99,9 @@ def test_words_stays_where_it_is_through_a_turn(
     test_table.play(nell, Lexicon.open().word_list().graph)
     expect(page.locator(".flag.mine")).to_have_count(0)
     assert places(page, *still) == at_first, "the other's turn"
+    swap = page.get_by_role("button", name="Swap")
+    expect(swap).to_have_attribute("aria-disabled", "true")
+    expect(swap).to_have_css("text-decoration-line", "none")
     test_table.play(omar, Lexicon.open().word_list().graph)
     expect(page.locator(".flag.mine")).to_be_visible()
     assert places(page, *still) == at_first, "again"
@@ -114,8 +119,10 @@ def test_exposee_stays_where_it_is_through_a_turn(
     page = visit("/", **device, storage_state=nell.context.storage_state())
     page.goto(nell.url)
     expect(page.locator(".rail .tile")).to_have_count(10)
-    still = (".cloth", ".port", ".action-bar")
+    still = (".cloth", ".port", ".action-bar", *(BESIDE if device is DESK else ()))
     at_first = places(page, *still)
+    [cloth, paper] = (at_first[part] for part in (".cloth", ".action-bar"))
+    assert cloth[0::2] == paper[0::2], "as wide as the cloth"
     scroll = "(port) => [port.scrollLeft, port.scrollTop]"
     scrolled = page.locator(".port").evaluate(scroll)
     placing = places(page, ".rail", "button.play")
@@ -139,6 +146,9 @@ def test_exposee_stays_where_it_is_through_a_turn(
     assert places(ida, *still) == at_first, "guessing"
     places(ida, ".guess .actions .main", ".small-rack")
     assert places(page, *still) == at_first, "guessed at"
+    test_exposee.stop_guessing(ida)
+    expect(ida.locator(".rail")).to_be_visible()
+    assert places(ida, *still) == at_first, "the next turn"
 
 
 @every_screen

@@ -121,15 +121,21 @@ def test_a_miss_is_said_at_its_tile_and_a_named_word_turns_over_on_the_stage(
         table.hold_timers(page)
     guess_q(ida)
     for page in (nell, ida):
-        expect(page.locator("[data-tip]")).to_have_text("Not Q. One miss left.")
-        expect(page.locator(".square .tried.cloth")).to_have_attribute("data-letter", "Q")
+        tip, tried = page.locator("[data-tip]"), page.locator(".square .tried.cloth")
+        expect(tip).to_have_text("Not Q. One miss left.")
+        expect(tried).to_have_attribute("data-letter", "Q")
+        said, lies = tip.bounding_box(), tried.bounding_box()
+        assert said is not None
+        assert lies is not None
+        assert said["y"] + said["height"] <= lies["y"], "the tip covers the letter"
         assert complaints(page) == [], "a miss"
         assert fits(page)
     number = ida.locator(".guess .chosen").get_attribute("aria-label")
     assert number is not None
     assert "not Q" in number
     expect(heading(ida, "Tile 1 isn’t Q. Guess again")).to_be_visible()
-    ida.keyboard.type("q")
+    ida.get_by_role("button", name="Pick a letter").tap()
+    ida.locator("dialog button[aria-label='Q']").tap()
     expect(ida.get_by_role("button", name="Q was tried")).to_have_attribute("aria-disabled", "true")
     expect(ida.locator(".small-rack .tile")).to_have_count(10)
 

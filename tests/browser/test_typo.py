@@ -321,6 +321,28 @@ def test_who_left_no_longer_holds_cards(visit: Visit, slow_hall: ManualClockHall
     expect(omar.get_by_role("heading", name="Everyone picks a card")).to_be_visible()
 
 
+def test_an_end_of_a_row_lights_up_under_a_carried_card(
+    visit: Visit, slow_hall: ManualClockHall
+) -> None:
+    players = sit_down(visit)
+    nell = players[0].page
+    for player, card in zip(players, "EESG", strict=True):
+        pick(player, card)
+    card_box = nell.locator(".fan .held").bounding_box()
+    end_box = nell.locator(".end[data-end='2'][data-side=front]").bounding_box()
+    assert card_box is not None
+    assert end_box is not None
+    nell.mouse.move(card_box["x"] + 10, card_box["y"] + 30)
+    nell.mouse.down()
+    nell.mouse.move(end_box["x"] + 20, end_box["y"] + 20, steps=4)
+    lit = nell.locator(".end.target")
+    expect(lit).to_have_attribute("data-end", "2")
+    expect(lit).to_have_attribute("data-side", "front")
+    nell.mouse.up()
+    expect(lit).to_have_count(0)
+    expect(nell.get_by_role("heading", name="Your word starts with EC")).to_be_visible()
+
+
 @table.each_look
 def test_nothing_stands_in_anyones_way_at_a_table_of_typo(
     visit: Visit, slow_hall: ManualClockHall, look: dict[str, Any]
@@ -328,6 +350,7 @@ def test_nothing_stands_in_anyones_way_at_a_table_of_typo(
     page = visit("/", **look)
     page.get_by_role("button", name="Play now: Typo").click()
     expect(page.locator(".fan button").first).to_be_visible()
+    expect(page.locator(".queue li").first).to_contain_text("You haven’t picked yet")
     page.keyboard.press("h")
     expect(page.locator(".fan .down").first).to_be_visible()
     page.keyboard.press("h")

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import table
+from tests.browser import rigged_games, table
 from tests.browser.conftest import Visit
 from tests.browser.hall_server import HallServer
 from tests.browser.manual_clock_hall import ManualClockHall
@@ -51,8 +51,34 @@ def test_a_word_that_does_not_exist_is_refused_beside_the_tiles(
     page.keyboard.press("Enter")
     expect(page.locator("#content").get_by_text(f"{word} isn’t in the dictionary.")).to_be_visible()
     expect(page.locator(".tile.refused")).to_have_count(len(word))
+    play = page.locator("button.play")
+    expect(play).to_have_text("Try another word")
+    expect(play).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("Escape")
     expect(page.locator(".tile.laid")).to_have_count(0)
+
+
+def test_a_blank_says_so_beside_its_word(
+    visit: Visit, slow_hall: ManualClockHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rigged_games, "WORDS", (("?AEINNT", "BEEIIOU"), "EFEATLOBTKDLAV"))
+    page = visit("/", **table.DESK)
+    page.get_by_role("button", name="Play now: Words").click()
+    page.locator("[data-row='7'][data-column='7']").click()
+    page.keyboard.type("TEN")
+    page.locator(".rail button[aria-label='blank']").click()
+    page.locator("dialog button[aria-label='S']").click()
+    said = "The S is a blank. Words are checked when you play."
+    expect(page.locator("#content").get_by_text(said)).to_be_visible()
+
+
+def test_alone_with_a_bot_nothing_is_there_for_others_or_for_time(visit: Visit) -> None:
+    """The chat lies behind the history, and a table without a clock shows none."""
+    page = visit("/", **table.DESK)
+    page.get_by_role("button", name="Play now: Words").click()
+    expect(page.get_by_role("tab", name="History")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_label("Say something…")).to_have_count(0)
+    expect(page.get_by_role("timer")).to_have_count(0)
 
 
 def test_two_people_play_a_whole_game(visit: Visit, rigged_hall: HallServer, graph: Graph) -> None:

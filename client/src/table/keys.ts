@@ -93,12 +93,14 @@ const LABELS: Record<string, string> = {
 };
 export const key_label = (key: string): string => LABELS[key] ?? key_name(key);
 
+const NO_BREAK = "\u00a0";
+
 /** A line of help, such as "Space shuffles · Enter plays", without keys that do nothing. */
 export const key_hints = (hints: readonly (readonly [code: Code, keys: string])[]): string =>
   hints
     .filter(([, keys]) => keys)
-    .map(([code, keys]) => say(code, { keys }))
-    .join(" · ");
+    .map(([code, keys]) => say(code, { keys }).replaceAll(" ", NO_BREAK))
+    .join(`${NO_BREAK}· `);
 
 /** Where a key was pressed that a game may have; null where something else wants it. */
 export function key_target(event: KeyboardEvent, with_control = false): HTMLElement | null {

@@ -66,6 +66,9 @@ export class PlayerInput {
       (this.view?.seconds[(this.waiting?.kind ?? "place") as keyof View["seconds"]] ?? 30),
   );
 
+  /** The end of a row that a carried card would fall on. */
+  target = $derived.by(() => this.drag.now && end_under(this.drag.now.x, this.drag.now.y));
+
   constructor(readonly table: TableStore) {
     table.input = this;
     this.drafts = new DraftKeeper(table, () => ({
@@ -133,15 +136,9 @@ export class PlayerInput {
     if (this.placing) this.choose(this.row ?? 0, side);
   }
 
-  /** Carried to an end of a row, or anywhere on it. */
   drop(x: number, y: number): void {
-    const end = under(x, y, "end");
-    const row = under(x, y, "row");
-    if (end) this.choose(Number(end.dataset.end), end.dataset.side as Side);
-    else if (row) {
-      const box = row.getBoundingClientRect();
-      this.choose(Number(row.dataset.row), x < box.left + box.width / 3 ? "front" : "back");
-    }
+    const end = end_under(x, y);
+    if (end) this.choose(end.row, end.side);
   }
 
   type(text: string): void {
@@ -211,6 +208,16 @@ export class PlayerInput {
       return false;
     }
   }
+}
+
+/** An end of a row, or anywhere on the row. */
+function end_under(x: number, y: number): { row: number; side: Side } | null {
+  const end = under(x, y, "end");
+  if (end) return { row: Number(end.dataset.end), side: end.dataset.side as Side };
+  const row = under(x, y, "row");
+  if (!row) return null;
+  const box = row.getBoundingClientRect();
+  return { row: Number(row.dataset.row), side: x < box.left + box.width / 3 ? "front" : "back" };
 }
 
 function read_believes(): boolean {
