@@ -120,6 +120,19 @@ def test_whatever_a_phones_menu_opens_stays_open(visit: Visit, slow_hall: Manual
         expect(page.locator("dialog")).to_have_count(0)
 
 
+def test_the_code_of_a_seat_stands_below_its_own_link_on_a_phone(visit: Visit) -> None:
+    """Above it, it would look like the code of the invitation, and give the seat away."""
+    page = visit("/", **table.PHONE)
+    page.get_by_role("button", name="Play now: Words").click()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Invite").click()
+    link = page.get_by_role("textbox", name="Your seat on another device").bounding_box()
+    code = page.locator("dialog svg[role=img]").bounding_box()
+    assert link is not None
+    assert code is not None
+    assert code["y"] > link["y"] + link["height"]
+
+
 def test_a_phone_shows_that_something_was_said(visit: Visit, slow_hall: ManualClockHall) -> None:
     nell, omar = two(visit)
     phone = table.watch(visit(table.watch_link(nell), **table.PHONE))
