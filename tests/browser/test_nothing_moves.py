@@ -1,5 +1,6 @@
 """Nothing moves under a finger: boards, hands and main buttons keep their place through a turn."""
 
+import re
 from typing import Any
 
 import pytest
@@ -141,6 +142,7 @@ def test_exposee_stays_where_it_is_through_a_turn(
     expect(page.locator(".offer")).to_be_visible()
     assert places(page, *still) == at_first, "offered"
     places(page, ".offer .button.main", ".small-rack")
+    expect(page.get_by_role("button", name=re.compile("(u|U)ndo"))).to_have_count(1)
     page.get_by_role("button", name="Play it for").click()
     expect(ida.locator(".guess .actions")).to_be_visible()
     assert places(ida, *still) == at_first, "guessing"
