@@ -1,10 +1,12 @@
 """My games in three groups, the phone's navigation, and the waiting room."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser import table
+from tests.browser.api_players import ApiPlayers, become
 from tests.browser.conftest import Visit
 from tests.browser.test_pages import complaints, fits, settle
 
@@ -35,6 +37,36 @@ def test_my_games_say_what_waits_what_goes_on_and_how_it_ended(
     for text in ("Words with Pip", "0 : 0", "Lost", "Today"):
         expect(over).to_contain_text(text)
     assert complaints(page) == []
+    assert fits(page)
+
+
+@table.each_look
+def test_a_game_in_the_list_says_its_score_its_question_and_how_long_there_is(
+    visit: Visit, company: ApiPlayers, look: dict[str, Any]
+) -> None:
+    days = {"kind": "days", "days": 2}
+    played = company.sit("words", 2, clock=days)
+    played.on(1)
+    first, second = (player.guest for player in played.players)
+    fresh = first.open("me", "open", game="exposee", clock={"kind": "days", "days": 1})
+    second.join(fresh)
+    first.start(fresh["id"])
+    guesser = company.sit("exposee", 2, clock=days).asked("guess")
+    assert guesser is not None
+    page = visit("/mine", **look)
+    turn, waiting = (page.get_by_role("region", name=name) for name in ("Your turn", "Waiting"))
+    become(page.context, second)
+    page.reload()
+    rows = turn.get_by_role("listitem").or_(waiting.get_by_role("listitem"))
+    expect(rows).to_have_count(2)
+    expect(turn.get_by_role("listitem").first).to_contain_text("Words with Nell")
+    expect(turn).to_contain_text(re.compile(r"0 : \d+ · 2 days left"))
+    become(page.context, first)
+    page.reload()
+    expect(waiting).to_contain_text(re.compile(r"\d+ : 0 · Waiting for Omar · 2 days left"))
+    become(page.context, guesser.guest)
+    page.reload()
+    expect(turn).to_contain_text("Guess")
     assert fits(page)
 
 

@@ -38,6 +38,14 @@ def test_the_link_of_a_finished_game_tells_the_result(come: Come) -> None:
     assert tags["og:description"].startswith("Bo 0 and Anna 0.")
 
 
+def test_a_result_says_what_its_numbers_are(come: Come) -> None:
+    anna, _bo, table = two(come, game="typo")
+    anna.post(f"/api/tables/{table}/resign", {"seat": 0})
+    tags = told(come(None), anna.get(f"/api/tables/{table}")["invitation"])
+    assert tags["og:title"] == "Bo won a game of Typo"
+    assert tags["og:description"].startswith("Cards left: Bo 14 and Anna 14.")
+
+
 def test_the_address_of_a_private_table_tells_nothing(come: Come) -> None:
     anna, _bo, table = two(come)
     assert "og:title" not in told(anna, f"/t/{table}")

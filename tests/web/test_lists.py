@@ -1,10 +1,16 @@
 """Lists of tables: short whatever a host puts into a table, in pages, and compressed."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
+from tests.web.api_player import Player, play
 from tests.web.conftest import Come
+from tests.web.words_table import two
 from wordhall.table.settings import Limit
+from wordhall.table.table import Table
+from wordhall.table.tables import Tables
 from wordhall.web.endpoints import lobby
 from wordhall.web.schema import Clock
 
@@ -32,6 +38,45 @@ def test_a_list_carries_what_a_list_shows(come: Come) -> None:
         assert not {"options", "dictionary", "own", "invitation"} & one.keys()
         assert len(str(one)) < 1000
     assert len(anna.get(f"/api/tables/{table}")["dictionary"]["added"]) == 200
+
+
+def scores(told: Any) -> list[int]:
+    return [seat["score"] for seat in told["seats"]]
+
+
+def test_a_running_game_is_listed_with_its_scores_and_its_clock(come: Come) -> None:
+    anna, bo, table = two(come, clock={"kind": "days", "days": 2})
+    (waits,) = anna.get("/api/mine")["tables"]
+    assert (waits["turn"], waits["kind"]) == (True, "turn")
+    assert waits["due"] - waits["touched"] == pytest.approx(2 * 86_400_000, abs=60_000)
+    players = [Player(guest, "words", table) for guest in (anna, bo)]
+    play(players, lambda: all(scores(players[0].frame())), 50)
+    (mine,), (other,) = anna.get("/api/mine")["tables"], bo.get("/api/mine")["tables"]
+    assert scores(mine) == scores(other) == scores(players[0].frame())
+    assert mine["turn"] != other["turn"]
+    assert mine["waiting"] == other["waiting"] == [0 if mine["turn"] else 1]
+    assert mine["due"] == other["due"] > waits["due"]
+    bo.post(f"/api/tables/{table}/resign", {"seat": 1})
+    (over,) = anna.get("/api/mine")["tables"]
+    assert (over["kind"], over["due"], over["waiting"]) == (None, None, [])
+
+
+def test_a_game_that_cannot_be_read_hides_no_other(
+    come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _, broken = two(come)
+    whole = anna.open("me", {"kind": "bot", "level": "easy"})["id"]
+    find = Tables.find
+
+    async def found(self: Tables, table: str) -> Table:
+        if table == broken:
+            raise ValueError("no such event")
+        return await find(self, table)
+
+    monkeypatch.setattr(Tables, "find", found)
+    listed = {one["id"]: one for one in anna.get("/api/mine")["tables"]}
+    assert listed[broken]["seats"][0]["score"] is None
+    assert listed[whole]["seats"][0]["score"] == 0
 
 
 def test_a_long_list_comes_in_pages(come: Come, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -319,6 +319,8 @@ export interface ListedTable {
   made: number;
   touched: number;
   waiting: number[];
+  kind: string | null;
+  due: number | null;
   places: number[] | null;
 }
 

@@ -9,7 +9,7 @@ from wordhall.audience.rights import may_watch
 from wordhall.hall.hall import Hall
 from wordhall.refusal import Refusal
 from wordhall.table.state import TableState
-from wordhall.texts import say
+from wordhall.texts import find, say
 
 WIDTH, HEIGHT = 1200, 630  # of every picture, as client/scripts/pictures.mjs draws them
 TITLE: Final = re.compile(rb"<title>.*?</title>")
@@ -59,9 +59,9 @@ def preview(table: TableState, *, open_to_all: bool) -> Preview:
         scores = [f"{who} {score}" for _, who, score in ranked]
         first = [who for place, who, _ in ranked if place == 1]
         code = "preview.won" if len(first) == 1 else "preview.draw"
-        return Preview(
-            say(code, name=first[0], game=title), say("preview.scores", scores=scores), name
-        )
+        own = f"preview.{name}.scores"  # of a game whose numbers are no points
+        told = own if find(own, package) else "preview.scores"
+        return Preview(say(code, name=first[0], game=title), say(told, package, scores=scores), name)
     if open_to_all and table.position is not None:
         return Preview(say("preview.plays", names=names, game=title), line, name)
     return Preview(title, line, name)

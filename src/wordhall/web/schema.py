@@ -146,6 +146,8 @@ class ListedTable(TableBrief, kw_only=True):
 
     touched: int  # when it was opened, last seated, started, or ended
     waiting: list[Seat]  # whom a running game waits for
+    kind: str | None = None  # what it asks: me, if it waits for me
+    due: int | None = None  # until when, if a clock runs
     places: list[int] | None  # by seat, counted from 1; None: not over
 
 

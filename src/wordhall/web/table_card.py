@@ -6,7 +6,7 @@ import msgspec
 
 from wordhall.audience.frame import Sitting
 from wordhall.audience.frames import result as result_shown
-from wordhall.audience.frames import sittings
+from wordhall.audience.frames import sittings, waiting
 from wordhall.audience.presence import Presence
 from wordhall.games.contract import Game, Result
 from wordhall.hall.hall import settings_of
@@ -109,19 +109,31 @@ def own_seat(table: TableState, seat: int, person: str, links: Links) -> SeatLin
     )
 
 
-def brief(row: TableRow, game: Game, person: Person | None, presence: Presence) -> ListedTable:
-    """One table in a list: what its row says, without asking for anything more."""
+def brief(
+    row: TableRow,
+    game: Game,
+    person: Person | None,
+    presence: Presence,
+    table: TableState | None = None,
+) -> ListedTable:
+    """One table in a list: what its row says, and of a running game its scores and its clock.
+
+    Those are left out without the table, which only its log can tell.
+    """
     mine = seats_of(row.seating, person.id if person else None)
     made = settings_of(row)
     result = None if row.result is None else result_of(row.result)
     here = presence.seats(row.id)
     playing = row.phase == "playing"
+    position = None if table is None else table.position
+    scores = result.scores if result else position and game.scores(position.state)
+    asked = sorted(waiting(table), key=lambda one: one.seat not in mine) if table else []
     return ListedTable(
         id=row.id,
         game=row.game,
         phase=row.phase,
         seats=[
-            sitting(chair, seat in here, result.scores[seat] if result else None)
+            sitting(chair, seat in here, scores[seat] if scores else None)
             for seat, chair in enumerate(with_bot_names(row.chairs))
         ],
         mine=list(mine),
@@ -133,6 +145,8 @@ def brief(row: TableRow, game: Game, person: Person | None, presence: Presence) 
         made=row.made,
         touched=row.touched,
         waiting=[seat for seat in range(len(row.chairs)) if playing and row.waits >> seat & 1],
+        kind=asked[0].kind if asked else None,
+        due=asked[0].due if asked else None,
         places=None if result is None else list(result.places),
     )
 

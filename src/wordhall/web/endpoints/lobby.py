@@ -1,6 +1,9 @@
 """The hall itself: who am I, what is played here, which tables are there, what words mean."""
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -13,6 +16,7 @@ from wordhall.store import TableRow
 from wordhall.table.refusal import TableRefusal
 from wordhall.table.review import points_found
 from wordhall.table.seating import seats_of
+from wordhall.table.state import TableState
 from wordhall.table.table import Table
 from wordhall.texts import texts
 from wordhall.web.endpoint import Endpoint, Query, Request, Stream
@@ -31,10 +35,13 @@ from wordhall.web.schema import (
 )
 from wordhall.web.table_card import brief
 
+LOG: Final = logging.getLogger(__name__)
 PAGE = 50  # tables of a list that come at once
+TOLD = 20  # running games of a page whose logs are read for their scores and clocks
 REVIEWED = 20  # finished games that an average is made of
 AMONG = 500  # of someone's newest games, whichever they are
 REVIEWS_KEPT = 50_000
+NONE_KNOWN: Final[Mapping[str, TableState]] = MappingProxyType({})
 MEANINGS = 12  # of one word that are shown
 
 
@@ -84,7 +91,23 @@ async def lobby(request: Request) -> TableList:
 async def mine(request: Request) -> TableList:
     if request.named is None:
         return TableList(tables=[], next=None)
-    return listed(request, await request.hall.mine(request.named, first(request), PAGE + 1))
+    rows = await request.hall.mine(request.named, first(request), PAGE + 1)
+    return listed(request, rows, await running(request, rows))
+
+
+async def running(request: Request, rows: Sequence[TableRow]) -> dict[str, TableState]:
+    """The newest running games of a page, but those of tournaments."""
+    tables = request.hall.tables
+    found: dict[str, TableState] = {}
+    for row in rows[:PAGE]:
+        if len(found) == TOLD:
+            break
+        if row.phase == "playing" and row.game in tables.games and settings_of(row).cup is None:
+            try:
+                found[row.id] = await tables.find(row.id)
+            except Exception as error:  # it was deleted a moment ago, or its log is damaged
+                LOG.warning("a listed table can't be read", exc_info=error, extra={"table": row.id})
+    return found
 
 
 async def average(request: Request) -> Average:
@@ -122,7 +145,9 @@ async def share_found(request: Request, row: TableRow) -> float | None:
     return reviews[key]
 
 
-def listed(request: Request, rows: Sequence[TableRow]) -> TableList:
+def listed(
+    request: Request, rows: Sequence[TableRow], known: Mapping[str, TableState] = NONE_KNOWN
+) -> TableList:
     """A page, of which one row more was read to know whether another follows.
 
     A table whose game isn't installed any more stays out.
@@ -131,7 +156,7 @@ def listed(request: Request, rows: Sequence[TableRow]) -> TableList:
     return TableList(
         # The games of a tournament are found in it, and there are many of them.
         tables=[
-            brief(row, games[row.game], request.named, presence)
+            brief(row, games[row.game], request.named, presence, known.get(row.id))
             for row in rows[:PAGE]
             if row.game in games and settings_of(row).cup is None
         ],
