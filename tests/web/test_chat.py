@@ -70,7 +70,7 @@ def test_what_cannot_be_seen_is_no_line_no_name_and_no_title(come: Come, hidden:
     table = anna.open("me", "open")["id"]
     assert anna.post(f"/api/tables/{table}/chat", {"text": hidden}, 409)["code"] == "empty"
     assert anna.post("/api/me", {"name": hidden}, 400)["code"] == "bad-name"
-    assert anna.post("/api/cups", {"name": hidden}, 400)["code"] == "cup-options"
+    assert anna.post("/api/cups", {"name": hidden}, 400)["code"] == "cup-title"
     seat = {"kind": "device", "name": hidden}
     assert anna.open("me", seat, status=400)["code"] == "bad-name"
 

@@ -99,7 +99,7 @@ class Cups:
         return cup
 
     async def create(self, person: Person, rules: Rules) -> Cup:
-        """Make a tournament. Refusals: `cup-options`, `cup-together`, `too-many-tables`."""
+        """Make a tournament. Refusals: `cup-options`, `cup-together`, `cup-title`, `too-many-tables`."""
         game = self._tables.games.get(rules.game)
         if game is None:
             raise TableRefusal("no-game", game=rules.game)
@@ -116,7 +116,7 @@ class Cups:
             most = min(max(most, game.seats[0]), game.seats[-1])
         name = visible(rules.name)
         if not readable(name):
-            raise CupRefusal("cup-options", why="a tournament needs a name with letters")
+            raise CupRefusal("cup-title")
         rules = msgspec.structs.replace(rules, most=most, name=name)
         mine = await self._node.store.cups(person.id)
         if sum(row.host == person.id and not row.over for row in mine) >= MOST_OPEN:

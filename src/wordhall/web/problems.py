@@ -28,6 +28,7 @@ STATUS: Final = {
     "cup-quiet": 403,
     "cup-word": 403,
     "cup-options": 400,
+    "cup-title": 400,
     "cup-seats": 400,
     "cup-reason": 400,
     "cup-forfeit": 400,
