@@ -232,7 +232,7 @@ def test_a_game_given_up_early_waits_for_the_judge(visit: Visit) -> None:
     judge = dee.locator("section[aria-labelledby=judge]")
     expect(judge).to_contain_text("Mia gave up early")
     expect(judge).to_contain_text("Noah made 0 plays")
-    expect(judge).to_contain_text("It counts for nobody until you decide.")
+    expect(judge).to_contain_text("It doesn’t count until you decide.")
     expect(dee.locator(".head")).to_contain_text("The judge is confirming the scores")
     expect(judge.get_by_role("button", name="Confirm table 1")).to_have_count(0)
     judge.get_by_role("button", name="Decide").click()
