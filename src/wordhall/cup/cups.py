@@ -99,7 +99,10 @@ class Cups:
         return cup
 
     async def create(self, person: Person, rules: Rules) -> Cup:
-        """Make a tournament. Refusals: `cup-options`, `cup-together`, `cup-title`, `too-many-tables`."""
+        """Make a tournament.
+
+        Refusals: `cup-options`, `cup-together`, `cup-title`, `too-many-tables`.
+        """
         game = self._tables.games.get(rules.game)
         if game is None:
             raise TableRefusal("no-game", game=rules.game)

@@ -61,7 +61,8 @@ def preview(table: TableState, *, open_to_all: bool) -> Preview:
         code = "preview.won" if len(first) == 1 else "preview.draw"
         own = f"preview.{name}.scores"  # of a game whose numbers are no points
         told = own if find(own, package) else "preview.scores"
-        return Preview(say(code, name=first[0], game=title), say(told, package, scores=scores), name)
+        won = say(code, name=first[0], game=title)
+        return Preview(won, say(told, package, scores=scores), name)
     if open_to_all and table.position is not None:
         return Preview(say("preview.plays", names=names, game=title), line, name)
     return Preview(title, line, name)
