@@ -362,16 +362,16 @@ def test_a_tile_on_its_way_reaches_the_squares_below_the_map(
     small = page.locator(".map").bounding_box()
     assert small is not None
     x, y = small["x"] + small["width"] / 2, small["y"] + small["height"] / 2
+    page.locator(".rail button").first.click()
+    page.mouse.click(x, y)
+    expect(page.locator(".square .hold")).to_have_count(1)
     tile = page.locator(".rail button").first.bounding_box()
     assert tile is not None
     page.mouse.move(tile["x"] + 10, tile["y"] + 10)
     page.mouse.down()
-    page.mouse.move(x, y, steps=4)
+    page.mouse.move(x - 2 * tile["width"], y, steps=4)
     expect(page.locator(".square.target")).to_have_count(1)
     page.mouse.up()
-    expect(page.locator(".square .hold")).to_have_count(1)
-    page.locator(".rail button").first.click()
-    page.mouse.click(x + 1.5 * tile["width"], y)
     expect(page.locator(".square .hold")).to_have_count(2)
 
 
