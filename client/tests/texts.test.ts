@@ -45,7 +45,7 @@ test("every code in the table is said somewhere, whole or by its beginning", () 
     "utf8",
   );
   const all = [...texts, server].join("\n");
-  const made = [...all.matchAll(/`([a-z.]+\.)\$\{/gi)].map((match) => match[1]!);
+  const made = [...all.matchAll(/(?:`|f")([a-z.]+\.)\$?\{/gi)].map((match) => match[1]!);
   const said = (code: string) => all.includes(`"${code}"`) || all.includes(`'${code}'`);
   const unused = brought
     .flatMap(([, own]) => Object.keys(own))

@@ -101,7 +101,8 @@ def test_a_message_of_a_version_that_said_more_is_understood(database: str) -> N
         await bus.begin()
         base = await asyncpg.connect(database)
         for told in ('["Entry","t",1]', '["Entry","t",2,7,null,"more"]'):
-            await base.execute("SELECT pg_notify($1, $2)", CHANNEL, f"someone[{told}]")
+            # The first eight characters say which node it is.
+            await base.execute("SELECT pg_notify($1, $2)", CHANNEL, f"neighbor[{told}]")
         await until(lambda: len(heard) == 2)
         assert heard == [Entry("t", 1), Entry("t", 2, 7)]
         await base.close()

@@ -46,7 +46,9 @@ export const ask_text = (table: ListedTable): string =>
   say_first([`mine.${table.game}.${table.kind}`]) ?? say("mine.play");
 
 function seats_text(table: ListedTable): string {
-  const invited = table.seats.flatMap((seat) => (seat.kind === "open" && seat.name) || []);
+  const invited = table.seats.flatMap((seat) =>
+    seat.kind === "open" && seat.name ? [seat.name] : [],
+  );
   if (invited.length)
     return say("mine.invited", { names: list_text(invited), count: invited.length });
   const taken = table.seats.filter((seat) => seat.kind !== "open").length;
