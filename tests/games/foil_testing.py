@@ -31,9 +31,9 @@ from wordhall.games.foil.model import (
     Write,
     Wrote,
 )
-from wordhall.games.foil.rounds import variation
 from wordhall.games.foil.scoring import best_words
 from wordhall.games.foil.turns import mixed
+from wordhall.games.foil.variation import variation
 from wordhall.games.rack import in_order
 from wordhall.lexicon import WordList
 

@@ -6,7 +6,7 @@ import { Drag, under } from "../../pieces/drag.svelte";
 import { sounds } from "../../sound/sounds";
 import { announce } from "../../speech/announce.svelte";
 import { DraftKeeper } from "../../table/draft_keeper";
-import { LaterEcho } from "../../table/later_echo";
+import { EchoAfterPause } from "../../table/echo_after_pause";
 import type { TableStore } from "../../table/table_store.svelte";
 import { meaning } from "../../table/meaning.svelte";
 import * as arrangement from "./arrangement";
@@ -45,7 +45,7 @@ export class Hand<View extends Dealt> {
   /** What the tiles that are laid would bring; a game says how much. */
   protected worth: () => number = () => 0;
   drag = new Drag();
-  private readonly later = new LaterEcho();
+  private readonly worth_echo = new EchoAfterPause();
   private readonly drafts: DraftKeeper<{ tiles: arrangement.Tile[] }>;
 
   view: View | null = $derived.by(() => (this.table.frame?.view ?? null) as View | null);
@@ -100,7 +100,7 @@ export class Hand<View extends Dealt> {
   }
 
   close(): void {
-    this.later.close();
+    this.worth_echo.close();
     this.drafts.close();
   }
 
@@ -150,7 +150,7 @@ export class Hand<View extends Dealt> {
   /** The points come when no other letter follows: they are news only once a word lies there. */
   private echo_typed(text: string): void {
     announce("echo", text);
-    this.later.say(() => (this.worth() ? say("seat.points", { points: this.worth() }) : ""));
+    this.worth_echo.say(() => (this.worth() ? say("seat.points", { points: this.worth() }) : ""));
   }
 
   shuffle(): void {

@@ -8,7 +8,7 @@ import * as batch_answer from "./batch_answer";
 import { FreshSquares } from "./fresh_squares.svelte";
 import { FREE, type Answer, type View } from "./model";
 import { free, leap, square_name, step } from "./sheet";
-import { square_text } from "./square_text";
+import { square_text } from "./spoken_square";
 
 const KEPT = "wordhall.kross.marks";
 

@@ -19,7 +19,7 @@ from wordhall.games.foil.box import (
 from wordhall.games.foil.category import OWN
 from wordhall.games.foil.hand import same_letters, without
 from wordhall.games.foil.model import Ballot, Kind, Mark, State
-from wordhall.games.foil.rounds import variation
+from wordhall.games.foil.variation import variation
 from wordhall.lexicon import WordList
 
 # A real word that a Word Rule forbids; anything else that is refused is no word (FO-19).

@@ -20,7 +20,7 @@ from wordhall.games.foil.model import (
     Turned,
 )
 from wordhall.games.foil.record import evolve
-from wordhall.games.foil.rounds import need
+from wordhall.games.foil.variation import need
 
 
 def tell(state: State, event: Event, seat: Seat | None) -> list[Line]:

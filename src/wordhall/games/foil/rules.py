@@ -42,7 +42,7 @@ from wordhall.games.foil.model import (
     Wrote,
 )
 from wordhall.games.foil.record import evolve, result, scores
-from wordhall.games.foil.rounds import hands_of, need, round_of, target, variation
+from wordhall.games.foil.variation import hands_of, need, round_of, target, variation
 from wordhall.games.rack import in_order
 from wordhall.lexicon import WordList
 

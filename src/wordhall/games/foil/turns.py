@@ -16,7 +16,7 @@ from wordhall.games.foil.model import (
     Took,
 )
 from wordhall.games.foil.record import evolve
-from wordhall.games.foil.rounds import need, variation
+from wordhall.games.foil.variation import need, variation
 
 
 def draw(state: State) -> list[Event]:

@@ -10,9 +10,9 @@ from wordhall.games.foil.check import groups_of, unused_of
 from wordhall.games.foil.hand import without
 from wordhall.games.foil.model import Ballot, Drawn, Holder, State, View
 from wordhall.games.foil.record import scores
-from wordhall.games.foil.rounds import hands_of, need, target, variation
 from wordhall.games.foil.rules import reading_seconds, voters
 from wordhall.games.foil.turns import mixed
+from wordhall.games.foil.variation import hands_of, need, target, variation
 from wordhall.games.rack import in_order
 
 OPEN = {"accept", "check", "over"}  # the hand is being checked, and all cards lie open (FO-27)

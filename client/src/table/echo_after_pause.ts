@@ -3,7 +3,7 @@ import { announce } from "../speech/announce.svelte";
 
 const PAUSE = 1000; // milliseconds
 
-export class LaterEcho {
+export class EchoAfterPause {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   say(text: () => string): void {

@@ -1,4 +1,4 @@
-"""How many hands a game of Foil has, which round each belongs to, and what it asks for."""
+"""The variation of Foil that is played: its hands and rounds, and what they ask for."""
 
 from wordhall.games.foil.box import HUNDRED, ROUNDS, VARIATIONS, Variation
 from wordhall.games.foil.model import Options, State
