@@ -195,7 +195,7 @@ def test_foil_is_drawn_knocked_and_unscrambled_by_commands(
     other = guest()
     nell, id = foil.seated(visit, table.DESK, other)
     watcher = table.watch(visit(table.watch_link(nell), **table.DESK))
-    expect(watcher.locator(".cloth-foil")).to_be_visible()
+    expect(watcher.locator(".cloth.play")).to_be_visible()
     assert command(watcher, "pile").startswith("Pile, from the top: ")
     assert command(watcher, "draw").startswith("I don’t know “draw”.")
     assert command(nell, "need").endswith("10 cards are loose. No word has 5 letters.")

@@ -238,7 +238,7 @@ def test_pass_and_play_is_fair_behind_a_curtain(visit: Visit) -> None:
     page.goto("/new?game=kross")
     table.seat_someone_here(page, "Omar")
     page.get_by_text("More options").click()
-    page.get_by_label("Who calls first").fill("1")
+    page.get_by_label("Who calls first").select_option("You")
     page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name="I’m Nell").click()
     call_by_touch(page, "E")
