@@ -13,7 +13,7 @@ export const in_game = (target: Element): boolean =>
 const TRIES = 20; // a page that is still being fetched has no home yet
 const AGAIN = 100; // milliseconds
 
-/** What was used last, as far as it is known; a reload leaves it as it was. Whoever plays with a mouse
+/** What was used last, as far as it is known; a reload leaves it as it was. Who plays with a mouse
  *  or a finger needs no square with the focus, and wouldn't expect letters to be typed there. */
 type Means = "keyboard" | "pointer" | "";
 const KEPT = "wordhall.means";

@@ -9,7 +9,7 @@ export const cards_text = (now: Trays, cards: readonly number[]): string =>
 const tray_of = (now: Trays, id: number): number =>
   now.trays.findIndex((tray) => tray.cards.includes(id));
 
-/** For whoever reads by arrows. */
+/** For people who read by arrows. */
 export function place_text(now: Trays, id: number): string {
   const n = tray_of(now, id);
   const cards = now.trays[n]?.cards ?? now.loose;

@@ -124,7 +124,7 @@ export class PlayerInput {
     announce("echo", say(side === "front" ? "typo.echo.front" : "typo.echo.back", { n: row + 1 }));
   }
 
-  /** The same without a sound, for whoever says row, end and word at once. */
+  /** The same without a sound, for someone who says row, end and word at once. */
   aim(row: number, side: Side): void {
     this.row = row;
     this.side = side;
